@@ -24,6 +24,7 @@ import { Actions, Prose, Title } from '../ui/text/type'
 import { CrosswalkCounts } from './CrosswalkCounts'
 import { CrosswalkList } from './CrosswalkList'
 import { CrosswalkPairs } from './CrosswalkPairs'
+import { CrosswalkTree } from './CrosswalkTree'
 import { Replacing } from './Replacing'
 import { MoveCollections } from './moving/MoveCollections'
 import { CrosswalkScreenQuery, MakeCrosswalkMutation } from './queries'
@@ -137,8 +138,14 @@ function Made({ crosswalk, hasBack, onChanged }: { crosswalk: Crosswalk; hasBack
   const show = (next: Partial<CrosswalkQuery>) => moveWithinRoot(address(next))
   const views = (
     <Views aria-label="Ansicht des Umzugs" data-screen-only>
-      <LinkButton href={address({})} aria-current={wanted.collections === null ? 'page' : undefined}>
+      <LinkButton href={address({})} aria-current={wanted.collections === null && wanted.tree === null ? 'page' : undefined}>
         Taxa
+      </LinkButton>
+      <LinkButton
+        href={address({ tree: 'old' })}
+        aria-current={wanted.collections === null && wanted.tree !== null ? 'page' : undefined}
+      >
+        Baum
       </LinkButton>
       <LinkButton href={address({ collections: [] })} aria-current={wanted.collections === null ? undefined : 'page'}>
         Sammlungen mitnehmen
@@ -163,6 +170,13 @@ function Made({ crosswalk, hasBack, onChanged }: { crosswalk: Crosswalk; hasBack
           copies={wanted.copies}
           onChange={(collections, copies) => show({ collections, copies })}
         />
+      </>
+    )
+  if (wanted.tree !== null)
+    return (
+      <>
+        {views}
+        <CrosswalkTree from={from} to={to} type={type} side={wanted.tree} onSide={(tree) => show({ tree })} />
       </>
     )
   return (

@@ -171,3 +171,34 @@ export const SayReplacedMutation = graphql(`
     }
   }
 `)
+
+/** A branch of the tree of one side, with where each of its taxa stands on the other. */
+export const CrosswalkBranchQuery = graphql(`
+  query CrosswalkBranch($fromId: ID!, $toId: ID!, $side: CrosswalkSide!, $parentId: ID, $offset: Int!) {
+    crosswalk(fromId: $fromId, toId: $toId) {
+      id
+      branch(side: $side, parentId: $parentId, offset: $offset) {
+        childCount
+        taxon {
+          id
+          name
+          author
+          rank
+          code
+        }
+        counterparts {
+          kind
+          state
+          lineage
+          taxon {
+            id
+            name
+            author
+            rank
+            code
+          }
+        }
+      }
+    }
+  }
+`)

@@ -80,7 +80,8 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
   const isChecked = job !== null && job.state === 'DONE' && !job.isStale && work.isSaved
   const isLoaded = isChecked && job.kind === 'LOAD' && !job.result?.undoneAt
   const whole = allAsShown(settings, tables)
-  const noTarget = tables.map((each) => each.targetProblem).find((problem) => problem !== null) ?? null
+  // Its own name is there then.
+  const noTarget = isLoaded ? null : (tables.map((each) => each.targetProblem).find((problem) => problem !== null) ?? null)
   const tabs = settings.several && tables.length > 0 && <TableTabs tables={tables} current={at} onChoose={setAt} />
 
   const [first] = useState<Step>(() =>

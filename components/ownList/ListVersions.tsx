@@ -3,10 +3,12 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import styled from '@emotion/styled'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
+import type { ExportSettings } from '@/lib/domain/export/exportShape'
 import { parseExportQuery, writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { type ListFate, type ListInNewVersion, listInNewVersion } from '@/lib/domain/ownList/listInNewVersion'
+import type { OwnList } from '@/lib/domain/ownList/ownList'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { graphql } from '@/lib/graphql'
 import { counted } from '@/lib/text/format'
@@ -31,6 +33,7 @@ interface ListVersionsProps {
 }
 
 interface Changed extends ListInNewVersion {
+  list: OwnList | null
   crosswalk: Leading
   /** What falls away of the chosen properties. */
   losses: readonly string[]
@@ -42,67 +45,90 @@ export function ListVersions({ facts, type, crosswalks, isMatched }: ListVersion
   const client = useApolloClient()
   const settings = useExportSettings()
   const { view } = useExportAddress()
+  const place = useRef<HTMLDivElement>(null)
   const [changed, setChanged] = useState<Changed | null>(null)
-  const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: null })
-  const { names, outcome, taxonomies } = facts
+  const [state, setState] = useState<{ isBusy: boolean; said: string; error: unknown }>(idle)
+  const { list, names, outcome, taxonomies } = facts
   const leading = crosswalks.filter(({ from, to }) => taxonomies.includes(from.name) && !taxonomies.includes(to.name))
+  // Whoever goes back in the history, or begins another list, is elsewhere.
+  const shown = changed && changed.list === list && taxonomies.includes(changed.crosswalk.to.name) ? changed : null
 
   const change = async (crosswalk: Leading) => {
-    setState({ isBusy: true, error: null })
+    setState({ ...idle, isBusy: true })
+    const begun = whereOneIs()
     try {
       const { from, to } = crosswalk
       const own = names.filter((name) => outcome(name).candidate?.taxonomy === from.name)
       const fates = await fatesOf(client, crosswalk, [...new Set(own.flatMap((name) => outcome(name).candidate?.taxonId ?? []))])
       const { query, losses } = await inOtherVersion(client, crosswalk, writeExportQuery({ ...settings, ids: [] }, view))
+      if (JSON.stringify(whereOneIs()) !== JSON.stringify(begun))
+        return setState({ ...idle, said: 'Inzwischen haben Sie anderes gewählt; stellen Sie die Liste noch einmal um.' })
       const plan = listInNewVersion(names, outcome, { from: from.name, to: to.name, fates })
       const before = useOwnList.getState().choices
       const next = query === null ? null : parseExportQuery(query)
       changeChoice((choice) => ({
-        settings: next?.settings ?? { ...choice.settings, taxonomies: replaced(choice.settings.taxonomies, from.name, to.name) },
+        settings: next?.settings ?? withTaxonomy(choice.settings, from.name, to.name),
         view: next?.view ?? choice.view,
       }))
       choose(plan.choices)
+      const after = window.location.search
       const undo = () => {
-        changeChoice(() => ({ settings, view }))
+        // What was chosen since stays.
+        if (window.location.search === after) changeChoice(() => ({ settings, view }))
+        else changeChoice((choice) => ({ ...choice, settings: withTaxonomy(choice.settings, to.name, from.name) }))
         choose(Object.fromEntries(Object.keys(plan.choices).map((name) => [name, before[name] ?? null])))
         setChanged(null)
+        place.current?.focus()
       }
-      setChanged({ ...plan, crosswalk, losses, undo })
-      setState({ isBusy: false, error: null })
+      setChanged({ ...plan, list, crosswalk, losses, undo })
+      setState(idle)
+      place.current?.focus()
     } catch (error) {
-      setState({ isBusy: false, error })
+      setState({ ...idle, error })
     }
   }
 
   return (
-    <>
-      {changed && <WhatChanged changed={changed} type={type} />}
+    <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+      <Note role="status" aria-label="Auf eine andere Fassung umgestellt">
+        {shown && <WhatChanged changed={shown} type={type} />}
+        {state.said}
+      </Note>
       {isMatched &&
         leading.map((crosswalk) => (
           <Note key={`${crosswalk.from.id} ${crosswalk.to.id}`}>
             Ein Umzug führt von «{crosswalk.from.name}» nach «{crosswalk.to.name}».{' '}
             <TextButton aria-disabled={state.isBusy} onClick={() => !state.isBusy && void change(crosswalk)}>
-              {state.isBusy ? 'Wird umgestellt …' : 'Liste auf diese Fassung umstellen'}
+              {state.isBusy ? 'Wird umgestellt …' : `Liste auf «${crosswalk.to.name}» umstellen`}
             </TextButton>
           </Note>
         ))}
       {state.error !== null && <ErrorNote error={state.error} />}
-    </>
+    </div>
   )
+}
+
+const idle = { isBusy: false, said: '', error: null as unknown }
+
+/** What a plan is made for: what comes meanwhile is not to be overwritten by it. */
+function whereOneIs() {
+  const { list, choices } = useOwnList.getState()
+  const { pathname, search } = window.location
+  return { source: list?.source, rows: list?.rows.length, choices, pathname, search }
 }
 
 function WhatChanged({ changed, type = 'Art' }: { changed: Changed; type: TaxonomyType | undefined }) {
   const { crosswalk, same, renamed, open, gone, losses, undo } = changed
   const { from, to } = crosswalk
   return (
-    <Note role="status" aria-label="Auf eine andere Fassung umgestellt">
+    <>
       Auf «{to.name}» umgestellt: {counted(same, 'Name meint', 'Namen meinen')} dort dasselbe Taxon
       {renamed.length > 0 && `, ${swissCount(renamed.length)} eines mit anderem Namen`}.
-      {open.length > 0 && ` Sehen Sie nach, weil aufgeteilt oder nicht entschieden: ${listed(open)}.`}
+      {open.length > 0 && ` Sehen Sie nach, weil aufgeteilt, nicht entschieden oder nicht sicher gefunden: ${listed(open)}.`}
       {gone.length > 0 && ` Dort nicht mehr: ${listed(gone)}.`}
       {losses.length > 0 && ` ${losses.join(' ')}`} <AppLink href={paths.crosswalk(type, from.id, to.id)}>Umzug ansehen</AppLink>{' '}
       <TextButton onClick={undo}>Rückgängig</TextButton>
-    </Note>
+    </>
   )
 }
 
@@ -115,13 +141,18 @@ const listed = (names: readonly string[]) =>
     .map((name) => `«${name}»`)
     .join(', ') + (names.length > SAID ? ` und ${swissCount(names.length - SAID)} weitere` : '')
 
-const replaced = (taxonomies: readonly string[], from: string, to: string) => [
-  ...new Set(taxonomies.map((name) => (name === from ? to : name))),
-]
+const withTaxonomy = (settings: ExportSettings, from: string, to: string): ExportSettings => ({
+  ...settings,
+  taxonomies: [...new Set(settings.taxonomies.map((name) => (name === from ? to : name)))],
+})
 
 /** The chosen properties in the other version; null where none of what was chosen would be left. */
 async function inOtherVersion(client: ApolloClient, { from, to }: Leading, query: string) {
-  const { data, error } = await client.query({ query: ExportVersions, variables: { query }, fetchPolicy: 'network-only' })
+  const { data, error } = await client.query({
+    query: ExportVersions,
+    variables: { query, ofList: true },
+    fetchPolicy: 'network-only',
+  })
   if (!data) throw error ?? new Error('An answer without data')
   const version = data.exportVersions.find((each) => each.from.id === from.id && each.to.id === to.id)
   return { query: version?.query ?? null, losses: version?.losses ?? [] }
@@ -179,4 +210,5 @@ const Note = styled('p')({
   color: tones.ink,
   fontSize: '0.875rem',
   overflowWrap: 'anywhere',
+  '&:empty': { display: 'none' },
 })

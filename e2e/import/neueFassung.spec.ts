@@ -83,6 +83,7 @@ test('Wer dieselbe Liste noch einmal importiert, sieht vor dem Laden, was beide 
   await check(page)
   await expect(change.getByRole('heading', { level: 3 }).last()).toHaveText('Neue Fassung daneben gewählt')
   await load(page)
+  await expect(page.getByText('gibt es schon')).toHaveCount(0)
   await expectAccessible(page)
 
   await (await step(page, 'Laden')).getByRole('link', { name: 'Umzug nach «Flora 2021»' }).click()
@@ -102,7 +103,7 @@ test('Wer seine Liste mit der alten Fassung abgeglichen hat, stellt sie auf die 
   await expect(matchStatus(page)).toHaveText('3 Arten gefunden für 3 verschiedene Namen.')
   const table = page.getByRole('grid', { name: 'Ihre Tabelle' })
   await expect(table.getByRole('row').nth(2)).toContainText('Abies vetus')
-  await page.getByRole('button', { name: 'Liste auf diese Fassung umstellen' }).click()
+  await page.getByRole('button', { name: 'Liste auf «Flora 2021» umstellen' }).click()
   const said = page.getByRole('status', { name: 'Auf eine andere Fassung umgestellt' })
   await expect(said).toContainText(
     'Auf «Flora 2021» umgestellt: 1 Name meint dort dasselbe Taxon, 1 eines mit anderem Namen. Dort nicht mehr: «Abies perdita».',

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type ImportMapping, readMapping } from '../../lib/domain/import/importMapping'
+import type { Database } from '../db/database'
 import { readLock } from '../db/dataDirectoryLock'
-import { makeCrosswalk } from '../crosswalk/makeCrosswalk'
+import { startMaking } from '../crosswalk/startMaking'
 import { openDatabase } from '../openDatabase'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { ImportCancelled, ImportError } from '../importers/importError'
@@ -67,11 +68,8 @@ async function main(words: string[]): Promise<number> {
           signal: abort.signal,
         })
       const result = await (options.dryRun ? work() : importWrittenDown(audit, work))
-      if (result.crosswalk) {
-        screen.progress({ phase: 'Umzug feststellen', rows: 0, total: null, rowsPerSecond: 0 })
-        await makeCrosswalk(database, { id: result.crosswalk, signal: abort.signal })
-      }
       screen.result(result, options.dryRun ?? false)
+      if (result.crosswalk) await makeFirst(database, result.crosswalk, screen)
       return DONE
     } finally {
       await database.close()
@@ -83,6 +81,14 @@ async function main(words: string[]): Promise<number> {
     process.stderr.write(`${sentence}\n`)
     return FAILED
   }
+}
+
+/** The import is done; what becomes of its crosswalk stands in the database, and where it is broken off a server makes it later. */
+async function makeFirst(database: Database, id: string, screen: Screen): Promise<void> {
+  screen.line('Was aus jedem Taxon der bisherigen Fassung wurde, wird festgestellt …')
+  const making = await startMaking(database, id)
+  await making?.over
+  screen.line('Festgestellt. Zu sehen ist es auf der Seite der bisherigen Taxonomie unter «…», «Umzug in eine andere Fassung».')
 }
 
 /** What is asked, checked before a database is opened, or even made, for nothing. */

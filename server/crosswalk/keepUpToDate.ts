@@ -8,6 +8,8 @@ const LOOK_EVERY = 60_000
 const QUIET_SECONDS = 60
 /** A crosswalk that changes all the time is made anew at most so often. */
 const AT_MOST_EVERY_SECONDS = 600
+/** One that ended its server so many times before it was there is left to people. */
+const MOST_BEGUN = 3
 
 /**
  * Has the one crosswalk made anew that has been behind for longest, or made that was asked for and never begun, where neither of its taxonomies has changed for
@@ -21,7 +23,7 @@ export async function makeOneAnew(
     sql`exists (select from changes x where x.taxonomy_id in (c.from_taxonomy_id, c.to_taxonomy_id) and x.at > ${since})`
   const { rows } = await sql<{ id: string }>`
     select c.id from crosswalks c
-    where c.problem is null and case when c.making = 0 then c.asked_at < now() - make_interval(secs => ${quiet}) else
+    where c.problem is null and case when c.making = 0 then c.begun < ${MOST_BEGUN} and c.asked_at < now() - make_interval(secs => ${quiet}) else
       c.made_at < now() - make_interval(secs => ${atMostEvery}) and ${changed(sql`c.made_at`)} end
       and not ${changed(sql`now() - make_interval(secs => ${quiet})`)}
     order by c.made_at nulls first limit 1`.execute(database.bulk)

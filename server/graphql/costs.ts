@@ -1,5 +1,7 @@
 /** A list without a limit of its own is taken for so long. */
 export const USUAL_LIST = 10
+/** A field of the schema's description of itself: it is in memory. What tools ask of all of it grows with the program, and is to be answered. */
+export const SELF_DESCRIPTION = 0.5
 /** A transaction each. */
 export const AN_EDIT = 1_000
 
@@ -18,6 +20,7 @@ export const COSTLY: Record<string, number> = {
   // Up to a million pairs are counted, or looked through for a text.
   'Crosswalk.counts': 2_000,
   'Crosswalk.pairs': 2_000,
+  'Crosswalk.branch': 500,
   // A transaction with the viewer's rights.
   'Crosswalk.canDecide': 500,
   'Crosswalk.canReplace': 500,

@@ -16,7 +16,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
-import { AN_EDIT, COSTLY, DEAR, USUAL_LIST } from './costs'
+import { AN_EDIT, COSTLY, DEAR, SELF_DESCRIPTION, USUAL_LIST } from './costs'
 import { introspectionLengths } from './introspectionLengths'
 
 /** What an operation is going to cost. */
@@ -72,7 +72,8 @@ export function weigh(
     // Unknown fields are reported by another rule.
     if (!field) return { cost: 1, levels: 1, dear: 0 }
     const path = `${type.name}.${name}`
-    const own = { cost: COSTLY[path] ?? (type.name === 'Mutation' ? AN_EDIT : 1), levels: 1, dear: dear.has(path) ? 1 : 0 }
+    const usual = type.name === 'Mutation' ? AN_EDIT : type.name.startsWith('__') ? SELF_DESCRIPTION : 1
+    const own = { cost: COSTLY[path] ?? usual, levels: 1, dear: dear.has(path) ? 1 : 0 }
     const below = getNamedType(field.type)
     if (!node.selectionSet || !isCompositeType(below)) return own
     const isMeta = below.name.startsWith('__')

@@ -15,8 +15,8 @@ import type { Catalogue } from '../catalogue/useExportCatalogue'
 
 /** What an export is in the other versions of its taxonomies. */
 export const ExportVersions = graphql(`
-  query ExportVersions($query: String!) {
-    exportVersions(query: $query) {
+  query ExportVersions($query: String!, $ofList: Boolean = false) {
+    exportVersions(query: $query, ofList: $ofList) {
       from {
         id
         name

@@ -24,7 +24,7 @@ const ways: readonly (readonly [way: VersionWay, title: string])[] = [
 
 /** What became of the taxa of the version that is there, and what follows from either way, before one is taken. */
 export function VersionChanges({ versions, way }: VersionChangesProps) {
-  const { taxonomy, kinds, leaving } = versions
+  const { taxonomy, kinds, left, leaving } = versions
   const consequences = versionConsequences(versions)
   const hasMore = kinds.some(({ entries, open }) => entries + open > 0)
   return (
@@ -65,7 +65,10 @@ export function VersionChanges({ versions, way }: VersionChangesProps) {
       </Ways>
       {leaving.length > 0 && (
         <details>
-          <summary>Was beim Nachführen ohne Gegenstück bliebe, mit den meisten Einträgen zuerst</summary>
+          <summary>
+            Was beim Nachführen ohne Gegenstück bliebe
+            {left.taxa > leaving.length && `: die ${leaving.length} mit den meisten Einträgen`}
+          </summary>
           <ul>
             {leaving.map(({ id, name, entries, kind, successor }) => (
               <li key={id}>

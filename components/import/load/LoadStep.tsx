@@ -123,7 +123,7 @@ function Loaded({ result, targets, onUndone }: { result: JobResult; targets: Tar
       </Links>
       {versionOf?.id && taxonomies[0]?.id && (
         <p style={{ margin: '0 0 12px' }}>
-          Was aus jedem Taxon von «{versionOf.name}» wurde, wird eben festgestellt:{' '}
+          Was aus jedem Taxon von «{versionOf.name}» wurde, sagt der{' '}
           <AppLink href={paths.crosswalk(typeOf(versionOf.id, targets), versionOf.id, taxonomies[0].id)}>
             Umzug nach «{taxonomies[0].name}»
           </AppLink>

@@ -15,43 +15,44 @@ interface VersionOfProps {
 export function VersionOf({ settings, targets, onChange }: VersionOfProps) {
   const target = existingTarget(settings, targets)
   const { versionOf = '' } = tableOf(settings)
+  const former = targets.allTaxonomies.find(({ name }) => sameName(name) === sameName(versionOf))
+  // Whoever may write it can choose either way.
+  const there = target ?? targets.taxonomies.find(({ id }) => id === former?.id)
   const beside = (name: string) => {
-    const known = targets.allTaxonomies.find((each) => sameName(each.name) === sameName(name))
-    const next = withTarget(
-      settings,
-      target ? { name: '', type: known?.type ?? settings.type } : { type: known?.type ?? settings.type },
-    )
-    onChange(withTable(next, name === '' ? tableOf(next) : { ...tableOf(next), versionOf: name }))
+    const type = targets.allTaxonomies.find((each) => each.name === name)?.type ?? settings.type
+    const next = withTarget(settings, target ? { name: '', type } : { type })
+    onChange(name === '' ? next : withTable(next, { ...tableOf(next), versionOf: name }))
   }
-  if (target)
-    return (
-      <Segmented
-        label={`Was mit «${target.name}» geschieht`}
-        name="import-way"
-        value="inPlace"
-        onChoose={(way) => way === 'beside' && beside(target.name)}
-        options={[
-          ['inPlace', 'an Ort nachführen', 'sie bekommt den Stand der Datei'],
-          ['beside', 'neue Fassung daneben', 'sie bleibt, ein Umzug führt hinüber'],
-        ]}
-      />
-    )
   return (
-    <Field
-      label="Neue Fassung von"
-      hint="Die bisherige bleibt mit allem, was an ihr hängt; was aus jedem ihrer Taxa wurde, sagt danach ein Umzug."
-    >
-      <Select value={versionOf} onChange={(event) => beside(event.target.value)}>
-        <option value="">keiner vorhandenen Taxonomie</option>
-        {versionOf !== '' && !targets.allTaxonomies.some(({ name }) => name === versionOf) && (
-          <option value={versionOf}>{`${versionOf} (gibt es nicht mehr)`}</option>
-        )}
-        {targets.allTaxonomies.map(({ id, name }) => (
-          <option key={id} value={name}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <>
+      {there && (
+        <Segmented
+          label={`Was mit «${there.name}» geschieht`}
+          name="import-way"
+          value={target ? 'inPlace' : 'beside'}
+          onChoose={(way) => (way === 'beside' ? beside(there.name) : onChange(withTarget(settings, { name: there.name })))}
+          options={[
+            ['inPlace', 'an Ort nachführen', 'sie bekommt den Stand der Datei'],
+            ['beside', 'neue Fassung daneben', 'sie bleibt, ein Umzug führt hinüber'],
+          ]}
+        />
+      )}
+      {!target && (
+        <Field
+          label="Neue Fassung von"
+          hint="Die bisherige bleibt mit allem, was an ihr hängt; was aus jedem ihrer Taxa wurde, sagt danach ein Umzug."
+        >
+          <Select value={former?.name ?? versionOf} onChange={(event) => beside(event.target.value)}>
+            <option value="">keiner vorhandenen Taxonomie</option>
+            {versionOf !== '' && !former && <option value={versionOf}>{versionOf}</option>}
+            {targets.allTaxonomies.map(({ id, name }) => (
+              <option key={id} value={name}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </>
   )
 }

@@ -8,17 +8,19 @@ test('what is written is read again, whatever the name', () => {
   for (const kind of [null, ...crosswalkKinds])
     for (const name of ['', 'Abies', 'a&art=new', 'Ménard & Söhne', '100 %'])
       for (const collections of [null, [], [one], [one, other]])
-        for (const copies of [false, true]) {
-          const query = { kind, name, collections, copies }
-          expect(parseCrosswalkQuery(writeCrosswalkQuery(query))).toEqual(query)
-        }
+        for (const copies of [false, true])
+          for (const tree of [null, 'old', 'new'] as const) {
+            const query = { kind, name, collections, copies, tree }
+            expect(parseCrosswalkQuery(writeCrosswalkQuery(query))).toEqual(query)
+          }
 })
 
 test('a kind that there is not shows all, and what is no id is no collection', () => {
-  expect(parseCrosswalkQuery(`art=verloren&name=Abies&sammlungen=x,${one},${one}&kopie=ja`)).toEqual({
+  expect(parseCrosswalkQuery(`art=verloren&name=Abies&sammlungen=x,${one},${one}&kopie=ja&baum=old`)).toEqual({
     kind: null,
     name: 'Abies',
     collections: [one],
     copies: false,
+    tree: null,
   })
 })

@@ -1,6 +1,9 @@
 import { isUuid } from '../text/uuid'
 import { type CrosswalkKind, crosswalkKinds } from '../crosswalk/crosswalkKinds'
 
+/** One of the two taxonomies of a crosswalk. */
+export type CrosswalkSide = 'old' | 'new'
+
 /** What of a crosswalk an address shows. */
 export interface CrosswalkQuery {
   /** Null: all. */
@@ -11,9 +14,13 @@ export interface CrosswalkQuery {
   collections: readonly string[] | null
   /** They are copied. */
   copies: boolean
+  /** The tree of which side is shown; null: none, but the list of taxa. */
+  tree: CrosswalkSide | null
 }
 
-/** Reads `art`, `name`, `sammlungen` (ids with commas between them) and `kopie`; what names no kind shows all. Never throws. */
+const sideWords: Record<CrosswalkSide, string> = { old: 'alt', new: 'neu' }
+
+/** Reads `art`, `name`, `sammlungen` (ids with commas between them), `kopie` and `baum` (alt, neu); what names no kind shows all. Never throws. */
 export function parseCrosswalkQuery(query: string): CrosswalkQuery {
   const parameters = new URLSearchParams(query)
   const kind = crosswalkKinds.find((each) => each === parameters.get('art')) ?? null
@@ -23,6 +30,7 @@ export function parseCrosswalkQuery(query: string): CrosswalkQuery {
     name: parameters.get('name') ?? '',
     collections: collections === null ? null : [...new Set(collections.split(',').filter(isUuid))],
     copies: parameters.get('kopie') === '1',
+    tree: (['old', 'new'] as const).find((side) => sideWords[side] === parameters.get('baum')) ?? null,
   }
 }
 
@@ -32,6 +40,7 @@ export const writeCrosswalkQuery = ({
   name = '',
   collections = null,
   copies = false,
+  tree = null,
 }: Partial<CrosswalkQuery>): string =>
   String(
     new URLSearchParams([
@@ -39,5 +48,6 @@ export const writeCrosswalkQuery = ({
       ...(name ? [['name', name]] : []),
       ...(collections ? [['sammlungen', collections.join(',')]] : []),
       ...(copies ? [['kopie', '1']] : []),
+      ...(tree ? [['baum', sideWords[tree]]] : []),
     ]),
   )

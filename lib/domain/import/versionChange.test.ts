@@ -5,6 +5,7 @@ const change: VersionChange = {
   isDeleting: false,
   kinds: [
     { kind: 'same', taxa: 2_000, entries: 3_000, open: 0 },
+    { kind: 'lumped', taxa: 3, entries: 4, open: 0 },
     { kind: 'split', taxa: 1, entries: 7, open: 1 },
     { kind: 'gone', taxa: 2, entries: 0, open: 0 },
     { kind: 'new', taxa: 9, entries: 0, open: 0 },
@@ -26,12 +27,26 @@ test('either way says what follows from it, in numbers', () => {
         'Danach stünde es zweimal da, alt und neu, und 6 Einträge von Sammlungen blieben beim alten.',
     ],
     beside: [
-      "«Flora 2012» bleibt, wie sie ist, mit 2'003 Objekten, 3'007 Einträgen von Sammlungen und allen Links. Nichts davon geht von selbst über.",
+      "«Flora 2012» bleibt, wie sie ist, mit 2'006 Objekten, 3'011 Einträgen von Sammlungen und allen Links. Nichts davon geht von selbst über.",
       "3'000 Einträge von Sammlungen lassen sich entlang des Umzugs ohne weiteres mitnehmen.",
+      '4 Einträge von Sammlungen von 3 Objekten, die mit anderen zusammengelegt wurden, gehen mit, wo sich nichts widerspricht.',
       'Über 1 Objekt mit 7 Einträgen von Sammlungen muss jemand entscheiden: aufgeteilt, oder nicht sicher wiederzufinden.',
       '2 Objekte haben keinen Nachfolger.',
     ],
   })
-  expect(versionConsequences({ ...change, isDeleting: true }).inPlace[2]).toMatch(/Gelöscht wird, worüber keine Sammlung/)
-  expect(kindNumbers(change)).toEqual(["2'000 gleich", '1 aufgeteilt (1 offen)', '2 weggefallen', '9 neu'])
+  expect(versionConsequences({ ...change, isDeleting: true }).inPlace.slice(2)).toEqual([
+    '2 Objekte mit 6 Einträgen von Sammlungen haben in der Datei kein Gegenstück: Gelöscht wird, woran nichts hängt; ' +
+      'worüber Sammlungen etwas sagen oder was gleichgesetzt ist, bleibt mit dem, was darüber steht.',
+    'Darunter sind solche, die darin unter anderem Namen oder an anderem Ort stehen: ' +
+      '6 Einträge von Sammlungen blieben beim alten Objekt und kämen nicht zum neuen.',
+  ])
+  const nothingLost = { ...change, isDeleting: true, doubled: { taxa: 1, entries: 0 } }
+  expect(versionConsequences(nothingLost).inPlace).toHaveLength(3)
+  expect(kindNumbers(change)).toEqual([
+    "2'000 gleich",
+    '3 als Synonym eingezogen',
+    '1 aufgeteilt (1 offen)',
+    '2 weggefallen',
+    '9 neu',
+  ])
 })

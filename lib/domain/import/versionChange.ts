@@ -1,7 +1,7 @@
-import { type CrosswalkKind, crosswalkKindLabels, crosswalkKinds } from '../crosswalk/crosswalkKinds'
+import { type CrosswalkKind, crosswalkKindLabels, crosswalkKinds, oneToOneKinds } from '../crosswalk/crosswalkKinds'
 import { swissCount } from '../text/swissCount'
 
-/** Taxa of the version that is there, and what collections say about them and their synonyms: records, and ends of relations. */
+/** Taxa of the version that is there, and what collections say about them and their synonyms: records and relations. */
 export interface TaxaWithEntries {
   taxa: number
   entries: number
@@ -39,9 +39,6 @@ export interface LeavingTaxon {
 /** Where something new goes beside what is there, or into its place. */
 export type VersionWay = 'inPlace' | 'beside'
 
-/** Kinds that go along a crosswalk without anybody deciding, unless they are open. */
-const certain: readonly CrosswalkKind[] = ['same', 'renamed', 'moved', 'rankChanged', 'merged', 'lumped']
-
 /** What of a change sentences are made of. */
 type Said = Omit<VersionChange, 'taxonomy' | 'leaving'> & { taxonomy: { name: string } }
 
@@ -53,20 +50,26 @@ export function versionConsequences(change: Said): Record<VersionWay, string[]> 
       .filter(({ kind }) => of.includes(kind))
       .reduce((all, { taxa, entries }) => ({ taxa: all.taxa + taxa, entries: all.entries + entries }), { taxa: 0, entries: 0 })
   const all = sum(crosswalkKinds.filter((kind) => kind !== 'new'))
-  const [sure, open, gone] = [sum(certain), sum(['split', 'doubtful']), sum(['gone'])]
+  const [sure, joined, open, gone] = [sum(oneToOneKinds), sum(['merged', 'lumped']), sum(['split', 'doubtful']), sum(['gone'])]
   return {
     inPlace: [
       `${objects(kept)} ${kept.taxa === 1 ? 'behält' : 'behalten'} Adresse` +
         `${kept.entries > 0 ? `, Links und ${entriesOf(kept)}` : ' und Links'}, auch wo der Name ein anderer wird.`,
       ...(sunk.taxa > 0 ? [`${objects(sunk)}${withEntries(sunk)} ${sunk.taxa === 1 ? 'wird' : 'werden'} zum Synonym.`] : []),
       ...(left.taxa > 0 ? [leftSentence(left, isDeleting)] : []),
-      ...(doubled.taxa > 0 ? [doubledSentence(doubled)] : []),
+      ...((isDeleting ? doubled.entries : doubled.taxa) > 0 ? [doubledSentence(doubled, isDeleting)] : []),
     ],
     beside: [
       `«${taxonomy.name}» bleibt, wie sie ist, mit ${swissCount(all.taxa)} ${all.taxa === 1 ? 'Objekt' : 'Objekten'}` +
         `${all.entries > 0 ? `, ${entriesOf(all, 'Einträgen')}` : ''} und allen Links. Nichts davon geht von selbst über.`,
       ...(sure.entries > 0
         ? [`${entriesOf(sure)} ${sure.entries === 1 ? 'lässt' : 'lassen'} sich entlang des Umzugs ohne weiteres mitnehmen.`]
+        : []),
+      ...(joined.entries > 0
+        ? [
+            `${entriesOf(joined)} von ${swissCount(joined.taxa)} ${joined.taxa === 1 ? 'Objekt, das' : 'Objekten, die'} mit anderen zusammengelegt ` +
+              `${joined.taxa === 1 ? 'wurde' : 'wurden'}, ${joined.entries === 1 ? 'geht' : 'gehen'} mit, wo sich nichts widerspricht.`,
+          ]
         : []),
       ...(open.taxa > 0
         ? [`Über ${objects(open)}${withEntries(open)} muss jemand entscheiden: aufgeteilt, oder nicht sicher wiederzufinden.`]
@@ -79,10 +82,16 @@ export function versionConsequences(change: Said): Record<VersionWay, string[]> 
 const leftSentence = (left: TaxaWithEntries, isDeleting: boolean) =>
   `${objects(left)}${withEntries(left)} ${left.taxa === 1 ? 'hat' : 'haben'} in der Datei kein Gegenstück: ` +
   (isDeleting
-    ? 'Gelöscht wird, worüber keine Sammlung etwas sagt; das Übrige bleibt.'
+    ? 'Gelöscht wird, woran nichts hängt; worüber Sammlungen etwas sagen oder was gleichgesetzt ist, bleibt mit dem, was darüber steht.'
     : `${left.taxa === 1 ? 'Es bleibt' : 'Sie bleiben'} neben den neuen stehen.`)
 
-const doubledSentence = (doubled: TaxaWithEntries) =>
+const doubledSentence = (doubled: TaxaWithEntries, isDeleting: boolean) =>
+  isDeleting
+    ? `Darunter sind solche, die darin unter anderem Namen oder an anderem Ort stehen: ${entriesOf(doubled)} ` +
+      `${doubled.entries === 1 ? 'bliebe' : 'blieben'} beim alten Objekt und ${doubled.entries === 1 ? 'käme' : 'kämen'} nicht zum neuen.`
+    : doubledKept(doubled)
+
+const doubledKept = (doubled: TaxaWithEntries) =>
   `${doubled.taxa === 1 ? 'Eines davon steht' : `${swissCount(doubled.taxa)} davon stehen`} darin unter anderem Namen oder an anderem Ort: ` +
   `Danach ${doubled.taxa === 1 ? 'stünde es' : 'stünden sie'} zweimal da, alt und neu` +
   (doubled.entries > 0 ? `, und ${entriesOf(doubled)} ${doubled.entries === 1 ? 'bliebe' : 'blieben'} beim alten.` : '.')

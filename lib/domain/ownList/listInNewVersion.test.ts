@@ -7,6 +7,10 @@ const candidate = (taxonId: string, name: string, taxonomy = 'alt'): OwnCandidat
 const outcomes: Record<string, Outcome> = {
   gleich: { kind: 'exact', candidate: candidate('1', 'Abies alba') },
   anders: { kind: 'synonym', candidate: candidate('2', 'Aster alpinus') },
+  'eine id': { kind: 'id', candidate: candidate('1', 'Abies alba') },
+  Weisstanne: { kind: 'vernacular', candidate: candidate('1', 'Abies alba') },
+  ähnlich: { kind: 'similar', candidate: candidate('2', 'Aster alpinus') },
+  'ähnlich, gleich': { kind: 'similar', candidate: candidate('1', 'Abies alba') },
   gewählt: { kind: 'chosen', candidate: candidate('1', 'Abies alba') },
   geteilt: { kind: 'exact', candidate: candidate('3', 'Poa annua') },
   offen: { kind: 'exact', candidate: candidate('4', 'Poa bulbosa') },
@@ -28,12 +32,17 @@ test('names go along with the one taxon that theirs became; what nobody can be s
   expect(listInNewVersion(Object.keys(outcomes), (name) => outcomes[name] as Outcome, { from: 'alt', to: 'neu', fates })).toEqual(
     {
       choices: {
-        anders: { ...candidate('2', 'Aster alpinus', 'neu'), ...to('b', 'Galatella alpina'), foundName: 'Aster alpinus' },
-        gewählt: { ...candidate('1', 'Abies alba', 'neu'), ...to('a', 'Abies alba') },
+        anders: { ...candidate('2', 'Aster alpinus', 'neu'), ...to('b', 'Galatella alpina'), isCarried: true },
+        ...Object.fromEntries(
+          ['eine id', 'Weisstanne', 'gewählt'].map((name) => [
+            name,
+            { ...candidate('1', 'Abies alba', 'neu'), ...to('a', 'Abies alba'), isCarried: true },
+          ]),
+        ),
       },
-      same: 2,
+      same: 5,
       renamed: ['anders'],
-      open: ['geteilt', 'offen', 'später'],
+      open: ['ähnlich', 'geteilt', 'offen', 'später'],
       gone: ['weg'],
     },
   )

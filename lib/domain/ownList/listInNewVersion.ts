@@ -1,4 +1,4 @@
-import type { NewChoices, Outcome, OwnCandidate } from './outcome'
+import { isDoubtful, type NewChoices, type Outcome, type OwnCandidate } from './outcome'
 
 /** What became of a taxon in another version, as a crosswalk says it. */
 export interface ListFate {
@@ -9,13 +9,13 @@ export interface ListFate {
 
 /** A list of names on its way from one version of a taxonomy to another. */
 export interface ListInNewVersion {
-  /** What is to be taken for names that mean a taxon of another name there, or that somebody chose by hand. */
+  /** What is to be taken for names that do not lead to the same taxon there by themselves, or not surely: of other names, ids, names of other languages. */
   choices: NewChoices
   /** Names that mean the same taxon by the same name. */
   same: number
   /** Names whose taxon is called otherwise there. */
   renamed: string[]
-  /** Names whose taxon was split, or about which nobody has decided: what they mean there has to be looked at. */
+  /** Names whose taxon was split, about which nobody has decided, or that were found doubtfully and are called otherwise: somebody has to look. */
   open: string[]
   /** Names whose taxon is not there any more. */
   gone: string[]
@@ -38,9 +38,15 @@ export function listInNewVersion(
     else if (!only) found.gone.push(name)
     else {
       const isRenamed = only.name !== candidate.name
+      // Whether it is the right taxon at all nobody has said yet.
+      if (isDoubtful(kind)) {
+        if (isRenamed) found.open.push(name)
+        else found.same++
+        continue
+      }
       if (isRenamed) found.renamed.push(name)
       else found.same++
-      if (isRenamed || kind === 'chosen') choices[name] = { ...candidate, ...only, taxonomy: to }
+      if (isRenamed || kind !== 'exact') choices[name] = { ...candidate, ...only, taxonomy: to, isCarried: true }
     }
   }
   return found

@@ -12,6 +12,8 @@ export interface OwnCandidate {
   foundAuthor: string | null
   language: string | null
   kind: MatchKind
+  /** It came along a crosswalk: nobody chose it here. */
+  isCarried?: true
 }
 
 export interface OwnMatch {
@@ -41,8 +43,8 @@ export function withChoices(choices: OwnChoices, decided: NewChoices): OwnChoice
   return Object.fromEntries([...others, ...chosen])
 }
 
-/** What came of a name; `chosen` and `none` by hand, `empty` where there is no name, `waiting` before it was looked for. */
-export type OutcomeKind = MatchKind | 'chosen' | 'none' | 'empty' | 'waiting'
+/** What came of a name; `chosen` and `none` by hand, `carried` along a crosswalk, `empty` where there is no name, `waiting` before it was looked for. */
+export type OutcomeKind = MatchKind | 'chosen' | 'carried' | 'none' | 'empty' | 'waiting'
 
 export interface Outcome {
   kind: OutcomeKind
@@ -55,6 +57,7 @@ export interface Outcome {
 export const outcomeLabels: Record<OutcomeKind, string> = {
   ...matchKindLabels,
   chosen: 'von Hand gewählt',
+  carried: 'über den Umzug',
   none: 'keine davon',
   empty: 'ohne Name',
   waiting: 'noch nicht abgeglichen',
@@ -87,7 +90,7 @@ export function outcomeOf(name: string, matches: OwnMatches, choices: OwnChoices
   if (name === '') return { kind: 'empty', candidate: null }
   const choice = Object.hasOwn(choices, name) ? choices[name] : undefined
   if (choice === 'none') return { kind: 'none', candidate: null }
-  if (choice) return { kind: 'chosen', candidate: choice }
+  if (choice) return { kind: choice.isCarried ? 'carried' : 'chosen', candidate: choice }
   const match = Object.hasOwn(matches, name) ? matches[name] : undefined
   if (!match) return { kind: 'waiting', candidate: null }
   const candidate = match.candidates.find(({ taxonId }) => taxonId === match.taxonId) ?? null

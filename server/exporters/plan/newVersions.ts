@@ -25,7 +25,7 @@ export interface ExportVersion {
  * What an export is along each crosswalk that leads on from one of its taxonomies, or from those of its taxa; also of taxa that were deleted, where a
  * crosswalk still knows them. Throws ExportError when the link cannot be read.
  */
-export async function exportVersions(db: Db, query: string): Promise<ExportVersion[]> {
+export async function exportVersions(db: Db, query: string, { ofList = false } = {}): Promise<ExportVersion[]> {
   const { settings, view, errors } = parseExportQuery(query)
   if (errors[0]) throw new ExportError(errors[0])
   const written = [...settings.taxonomies, ...taxnamesOf({ settings, view })]
@@ -45,7 +45,7 @@ export async function exportVersions(db: Db, query: string): Promise<ExportVersi
       from: crosswalk.from.name,
       to: crosswalk.to.name,
       fates: await fatesOf(db, crosswalk, ids),
-      ofAll: await lostOfAll(db, crosswalk),
+      ofAll: ofList ? null : await lostOfAll(db, crosswalk),
       fields: fields.map(({ name }) => pnameOfProperty(name)),
     })
     versions.push({ ...crosswalk, query: choice && writeExportQuery(choice.settings, choice.view), losses })

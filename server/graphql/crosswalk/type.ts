@@ -55,7 +55,7 @@ interface PairTaxon {
   code: string | null
 }
 
-const PairTaxonRef = builder.objectRef<PairTaxon>('CrosswalkTaxon').implement({
+export const PairTaxonRef = builder.objectRef<PairTaxon>('CrosswalkTaxon').implement({
   description: 'As it is called; one that was deleted as it was called when the pairs were made.',
   fields: (t) => ({
     id: t.exposeID('id'),

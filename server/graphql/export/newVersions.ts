@@ -20,7 +20,10 @@ builder.queryField('exportVersions', (t) =>
     type: [ExportVersionRef],
     description:
       'What an export becomes along each crosswalk that leads on from its taxonomies or taxa; query is the query string of its link.',
-    args: { query: t.arg.string() },
-    resolve: (_, { query }, { db }) => exportVersions(db, query),
+    args: {
+      query: t.arg.string(),
+      ofList: t.arg.boolean({ defaultValue: false, description: 'Its taxa come from a list: nothing is said of them.' }),
+    },
+    resolve: (_, { query, ofList }, { db }) => exportVersions(db, query, { ofList }),
   }),
 )

@@ -13,13 +13,18 @@ const MOST_REASONS = 200
 const MOST_NOTES = 200
 
 /** What can be said without a look into the staging tables. */
-export function plainResult(report: Report, { taxonomies, collections }: ImportTargets, counts: Counts): JobResult {
+export function plainResult(
+  report: Report,
+  { taxonomies, collections, versionOf = null }: ImportTargets,
+  counts: Counts,
+): JobResult {
   const reasons = [...report.reasons].sort((a, b) => b[1].count - a[1].count).slice(0, MOST_REASONS)
   return {
     ...counts,
     ...report.totals,
     taxonomies,
     collections,
+    versionOf,
     notes: [
       ...report.files.flatMap(({ path, notes }) => notes.map((note) => `${path}: ${note}`)),
       ...report.notes,
@@ -79,7 +84,6 @@ export async function wholeResult(run: ImportRun, checked: CheckedImport, counts
     fields: await stagedFields(run, checked),
     preview: await stagedPreview(run, checked),
     tree: checked.tree,
-    versionOf: checked.plan.former ?? null,
     versions: checked.versions,
   }
 }

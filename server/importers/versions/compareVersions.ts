@@ -4,7 +4,7 @@ import { type CrosswalkKind, crosswalkKinds } from '../../../lib/domain/crosswal
 import type { NameRow } from '../../../lib/domain/crosswalk/nameSide'
 import type { TaxaWithEntries, VersionChange } from '../../../lib/domain/import/versionChange'
 import { readNames } from '../../crosswalk/readNames'
-import { intArray } from '../../db/arrays'
+import { intArray, textArray } from '../../db/arrays'
 import type { Database } from '../../db/database'
 import { pauses } from '../../fairness/gently'
 import { matchTaxa, stageLinks } from '../apply/matchTaxa'
@@ -21,7 +21,7 @@ const MOST_LEAVING = 20
 
 /**
  * What a dry run of one taxonomy makes of the version that is there: the one it would update, or the one beside which it is to stand. Null where there is none,
- * or none with names. Nothing is written, and readers get their turns.
+ * or none with names. Nothing is written that anybody sees; readers get their turns between the statements.
  */
 export async function compareVersions(
   run: ImportRun,
@@ -57,7 +57,7 @@ export async function compareVersions(
   return {
     taxonomy: { id, name },
     isDeleting,
-    ...(await summed({ from, to, pairs, fates, entries: await entriesOf(bulk, id), pause })),
+    ...(await summed({ from, to, pairs, fates, entries: await entriesOf(bulk, from, checkpoint), pause })),
   }
 }
 
@@ -93,19 +93,30 @@ async function fatesInPlace(bulk: Bulk, id: string, hierarchy: Hierarchy, checkp
   return new Map(rows.map((row) => [row.id, row.fate]))
 }
 
-/** By taxon: records and ends of relations of published collections, with those of its synonyms. */
-async function entriesOf(bulk: Bulk, id: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; count: number }>`
-    with own as (select t.id, coalesce(t.accepted_id, t.id) as taxon from taxa t where t.taxonomy_id = ${id}::uuid),
-    said as (
-      select o.taxon, r.collection_id from own o join property_records r on r.taxon_id = o.id
-      union all select o.taxon, r.collection_id from own o join relations r on r.taxon_id = o.id
-      union all select o.taxon, r.collection_id from own o join relations r on r.related_taxon_id = o.id
+/**
+ * By taxon: records and relations of published collections, with those of its synonyms. A relation counts once: at its taxon, where that is of the same
+ * taxonomy, else at its partner.
+ */
+async function entriesOf(bulk: Bulk, rows: readonly NameRow[], checkpoint: () => void): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    checkpoint()
+    const part = rows.slice(at, at + CHUNK)
+    const { rows: found } = await sql<{ id: string; count: number }>`
+      with own as (select * from unnest(${textArray(part.map(({ id }) => id))}::uuid[],
+        ${textArray(part.map(({ id, acceptedId }) => acceptedId ?? id))}::uuid[]) as o (id, taxon)),
+      said as (
+        select o.taxon, r.collection_id from own o join property_records r on r.taxon_id = o.id
+        union all select o.taxon, r.collection_id from own o join relations r on r.taxon_id = o.id
+        union all select o.taxon, r.collection_id from own o join taxa p on p.id = o.id join relations r on r.related_taxon_id = o.id
+          join taxa t on t.id = r.taxon_id and t.taxonomy_id <> p.taxonomy_id
+      )
+      select s.taxon as id, count(*)::int as count from said s join property_collections c on c.id = s.collection_id and c.published group by 1`.execute(
+      bulk,
     )
-    select s.taxon as id, count(*)::int as count from said s join property_collections c on c.id = s.collection_id and c.published group by 1`.execute(
-    bulk,
-  )
-  return new Map(rows.map((row) => [row.id, row.count]))
+    for (const { id, count } of found) counts.set(id, (counts.get(id) ?? 0) + count)
+  }
+  return counts
 }
 
 interface Compared {

@@ -32,7 +32,8 @@ export function refuseSameVersion(
     )
   if (existing[0] !== null)
     throw new ImportError(
-      `«${draft.name}» gibt es schon. Eine neue Fassung neben «${former.name}» braucht einen eigenen Namen, zum Beispiel mit dem Jahr; ` +
+      `«${draft.name}» gibt es schon, unter diesem Namen oder einem früheren. ` +
+        `Eine neue Fassung neben «${former.name}» braucht einen eigenen Namen, zum Beispiel mit dem Jahr; ` +
         'soll die vorhandene nachgeführt werden, lassen Sie weg, wovon es eine neue Fassung ist.',
     )
   if (draft.type !== former.type)

@@ -122,10 +122,34 @@ describeEachEngine('a list that comes again', (db) => {
   })
 
   test.each([
-    ['Flora 2012', 'Flora 2012', '«Flora 2012» gibt es schon. Eine neue Fassung neben «Flora 2012» braucht einen eigenen Namen'],
+    [
+      'Flora 2012',
+      'Flora 2012',
+      '«Flora 2012» gibt es schon, unter diesem Namen oder einem früheren. Eine neue Fassung neben «Flora 2012» braucht einen eigenen Namen',
+    ],
     ['Neu', 'Nirgends', 'Die Taxonomie «Nirgends», von der dies eine neue Fassung sein soll, gibt es nicht (mehr).'],
   ])('«%s» as a new version of «%s» is refused with a sentence', async (taxonomy, versionOf, sentence) => {
     await expect(importFrom(db(), young, { taxonomy, versionOf })).rejects.toThrow(sentence)
+  })
+
+  test('among several tables the taxonomy stands beside its former version, and the collection goes to the new one', async () => {
+    const titled = [titles, '1;;;Abies;Mill.;genus;accepted', '2;1;;Abies alba;Mill.;species;accepted', ''].join('\n')
+    const both = writeSource({ 'a.csv': titled, 'w.csv': 'Art;Wert\nAbies alba;7\n' })
+    const tables = [
+      { file: 'a.csv', taxonomy: {}, taxonomyName: 'Flora 2030', versionOf: 'Flora 2012' },
+      { file: 'w.csv', collection: 'Werte 2030' },
+    ]
+    const dry = await importFrom(db(), both, { mapping: { tables }, dryRun: true })
+    expect(dry.versions?.kinds.map(({ kind, taxa }) => [kind, taxa])).toEqual([
+      ['same', 2],
+      ['gone', 5],
+    ])
+    await importFrom(db(), both, { mapping: { tables } })
+    const { rows } = await sql`
+      select h.name, b.name as to from property_records r join property_collections c on c.id = r.collection_id and c.name = 'Werte 2030'
+      join taxa t on t.id = r.taxon_id join taxonomies h on h.id = t.taxonomy_id
+      left join crosswalks x on x.to_taxonomy_id = h.id left join taxonomies b on b.id = x.from_taxonomy_id`.execute(db().owner)
+    expect(rows).toEqual([{ name: 'Flora 2030', to: 'Flora 2012' }])
   })
 
   test('a collection is no version of a taxonomy', async () => {

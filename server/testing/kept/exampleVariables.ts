@@ -18,6 +18,7 @@ const questions: Record<string, Record<string, unknown>> = {
   Comparison: { ids: [ids.variegata, ids.rana] },
   CreateHead: {},
   CrosswalkList: { id: ids.animals },
+  CrosswalkBranch: { fromId: ids.newerAnimals, toId: ids.animals, side: 'old', parentId: null, offset: 0 },
   ListFates: { fromId: ids.newerAnimals, toId: ids.animals, fromIds: [ids.newerVariegata] },
   MoveScreen: { fromId: ids.newerAnimals, toId: ids.animals },
   MovePlan: { fromId: ids.newerAnimals, toId: ids.animals, collectionIds: [ids.redList], copies: false },
