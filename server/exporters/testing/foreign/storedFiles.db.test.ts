@@ -50,7 +50,7 @@ describeEachEngine('files of stored data, opened by programs that nobody here wr
     registerExportRoutes(app, db())
     address = await app.listen({ port: 0, host: '127.0.0.1' })
     folder = mkdtempSync(join(tmpdir(), 'ae-foreign-'))
-  }, 300_000)
+  }, 900_000)
   afterAll(async () => {
     if (!isFull) return
     rmSync(folder, { recursive: true, force: true })
