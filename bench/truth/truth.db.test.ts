@@ -36,5 +36,5 @@ describeOneEngine('the list of truth', (db) => {
 
   whenFull('of names of real lists: none taken wrongly, one wrong letter forgiven', async () => {
     expectRight(await matchTruth(db(), id(2), realHalf(realNames(join(daisie ?? '', '..')))))
-  })
+  }, 900_000)
 })

@@ -10,7 +10,7 @@ import { afterKill, killWithin, startCommand } from '../testing/killedCommand'
 import { runMove } from './runMove'
 import { movingWorld, type MovingWorld } from './testing/withCollections'
 
-const [TAXA, KILLS] = [runs(600, 8_000), runs(1, 8)]
+const [TAXA, KILLS] = [runs(600, 3_000), runs(1, 6)]
 
 test.each(onePlace)(
   'kill -9 at any moment of a move leaves all of it or nothing, and the same move then works ($name)',
