@@ -34,7 +34,11 @@ describeOneEngine('the list of truth', (db) => {
     expectRight(await matchTruth(db(), id(1), handWrittenHalf()))
   })
 
-  whenFull('of names of real lists: none taken wrongly, one wrong letter forgiven', async () => {
-    expectRight(await matchTruth(db(), id(2), realHalf(realNames(join(daisie ?? '', '..')))))
-  }, 900_000)
+  whenFull(
+    'of names of real lists: none taken wrongly, one wrong letter forgiven',
+    async () => {
+      expectRight(await matchTruth(db(), id(2), realHalf(realNames(join(daisie ?? '', '..')))))
+    },
+    900_000,
+  )
 })
