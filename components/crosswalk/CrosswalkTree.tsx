@@ -75,7 +75,7 @@ function Branch(props: BranchProps) {
   return (
     <List>
       {nodes.map((node) => (
-        <Taxon key={node.taxon.id} node={node} {...props} />
+        <Taxon key={node.taxon.id} node={node} isOnly={nodes.length === 1} {...props} />
       ))}
       {nodes.length > 0 && nodes.length % PAGE === 0 && (
         <li>
@@ -93,8 +93,9 @@ function appended(before: Answer, after: Answer): Answer {
   return { crosswalk: { ...before.crosswalk, branch: [...before.crosswalk.branch, ...after.crosswalk.branch] } }
 }
 
-function Taxon({ node: { taxon, childCount, counterparts }, ...branch }: BranchProps & { node: Node }) {
-  const [isOpen, setOpen] = useState(false)
+/** `isOnly`: there is nothing else to choose on its level, so that it is open. */
+function Taxon({ node: { taxon, childCount, counterparts }, isOnly, ...branch }: BranchProps & { node: Node; isOnly: boolean }) {
+  const [isOpen, setOpen] = useState(isOnly && childCount > 0)
   return (
     <li>
       <Row>
@@ -126,7 +127,7 @@ function Taxon({ node: { taxon, childCount, counterparts }, ...branch }: BranchP
               </em>{' '}
               {other && (
                 <>
-                  {lineage.length > 0 && <small>{lineage.join(' › ')} › </small>}
+                  {kind !== 'same' && lineage.length > 0 && <small>{lineage.join(' › ')} › </small>}
                   <AppLink href={paths.record(other.id)}>
                     <TaxonName {...other} type={branch.type} />
                   </AppLink>

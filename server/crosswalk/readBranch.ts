@@ -38,26 +38,30 @@ export async function readBranch(
   const [own, others, taxonomyId] =
     side === 'old' ? (['from_id', 'to_id', from.id] as const) : (['to_id', 'from_id', to.id] as const)
   const { rows } = await sql<BranchRow>`
-    with own as materialized (
+    with recursive own as materialized (
       select t.id, t.name, t.author, t.rank, t.code, t.child_count, t.position from taxa t
       where t.taxonomy_id = ${taxonomyId}::uuid and t.accepted_id is null
         and ${parentId === null ? sql`t.parent_id is null` : sql`t.parent_id = ${parentId}::uuid`}
         and t.position >= ${offset}::int and t.position < ${offset + limit}::int
+    ), told as materialized (
+      select o.id as own_id, p.kind, p.state, p.position, p.place, n.parent_id,
+        case when n.id is not null then json_build_object('id', n.id, 'name', n.name, 'author', n.author, 'rank', n.rank, 'code', n.code) end as taxon
+      from own o join crosswalk_pairs p on p.${sql.ref(own)} = o.id and p.crosswalk_id = ${id}::uuid and p.making = ${making}
+        and not p.overruled and not p.former
+      left join taxa n on n.id = p.${sql.ref(others)}
+    ), up as (
+      select x.id as head, x.id, x.parent_id, x.name, 1 as steps from taxa x where x.id in (select parent_id from told)
+      union all
+      select u.head, x.id, x.parent_id, x.name, u.steps + 1 from up u join taxa x on x.id = u.parent_id where u.steps < ${MOST_ABOVE}
+    ), lineages as materialized (
+      select head, json_agg(name order by steps desc) as names from up group by head
+    ), counterparts as materialized (
+      select t.own_id, json_agg(json_build_object('kind', t.kind, 'state', t.state, 'taxon', t.taxon, 'lineage', coalesce(l.names, '[]'))
+        order by t.position, t.place) as told
+      from told t left join lineages l on l.head = t.parent_id group by t.own_id
     )
-    select o.id, o.name, o.author, o.rank, o.code, o.child_count as "childCount", coalesce((
-      select json_agg(json_build_object('kind', p.kind, 'state', p.state, 'lineage', coalesce(l.names, '[]'),
-        'taxon', case when n.id is not null then json_build_object('id', n.id, 'name', n.name, 'author', n.author, 'rank', n.rank, 'code', n.code) end)
-        order by p.position, p.place)
-      from crosswalk_pairs p left join taxa n on n.id = p.${sql.ref(others)}
-      left join lateral (
-        with recursive up as (
-          select x.id, x.parent_id, x.name, 1 as steps from taxa x where x.id = n.parent_id
-          union all
-          select x.id, x.parent_id, x.name, up.steps + 1 from up join taxa x on x.id = up.parent_id where up.steps < ${MOST_ABOVE}
-        ) select json_agg(up.name order by up.steps desc) as names from up) l on true
-      where p.${sql.ref(own)} = o.id and p.crosswalk_id = ${id}::uuid and p.making = ${making} and not p.overruled and not p.former
-    ), '[]') as counterparts
-    from own o order by o.position, o.id`.execute(db)
+    select o.id, o.name, o.author, o.rank, o.code, o.child_count as "childCount", coalesce(c.told, '[]') as counterparts
+    from own o left join counterparts c on c.own_id = o.id order by o.position, o.id`.execute(db)
   return rows
 }
 
