@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible'
 import { ADMIN, askAs, logIn, openRecord, startWithLogins, tokenOf } from '../support/editors'
 import { csvRows } from '../support/files'
 import { logOut } from '../support/anmeldung'
-import { check, load, step, storyFiles, upload } from '../support/importAssistant'
+import { check, darwinCoreTitles, load, step, storyFiles, upload } from '../support/importAssistant'
 import { type RunningServer } from '../support/servers/server'
 import { chooseMore, expect, longStory, test } from '../support/story'
 
@@ -23,9 +23,8 @@ test.afterAll(async () => {
   await server?.stop()
 })
 
-const titles = 'taxonID;parentNameUsageID;acceptedNameUsageID;scientificName;scientificNameAuthorship;taxonRank;taxonomicStatus'
 const old = [
-  titles,
+  darwinCoreTitles,
   '1;;;Abies;Mill.;genus;accepted',
   '2;1;;Abies alba;Mill.;species;accepted',
   '3;;2;Abies pectinata;DC.;species;synonym',
@@ -34,7 +33,7 @@ const old = [
   '6;5;;Aster alpinus;L.;species;accepted',
 ].join('\n')
 const young = [
-  titles,
+  darwinCoreTitles,
   'a;;;Abies;Mill.;genus;accepted',
   'b;a;;Abies alba;Mill.;species;accepted',
   'c;a;;Abies pectinata;DC.;species;accepted',

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible'
 import { logIn, startWithLogins } from '../support/editors'
-import { check, load, step, storyFiles, upload } from '../support/importAssistant'
+import { check, darwinCoreTitles, load, step, storyFiles, upload } from '../support/importAssistant'
 import { chooseTaxonomy, matchStatus } from '../support/ownList'
 import type { RunningServer } from '../support/servers/server'
 import { expect, test } from '../support/story'
@@ -21,8 +21,7 @@ test.afterAll(async () => {
   await server?.stop()
 })
 
-const titles = 'taxonID;parentNameUsageID;acceptedNameUsageID;scientificName;scientificNameAuthorship;taxonRank;taxonomicStatus'
-const flora = (...rows: string[]) => [titles, '1;;;Abies;Mill.;genus;accepted', ...rows].join('\n')
+const flora = (...rows: string[]) => [darwinCoreTitles, '1;;;Abies;Mill.;genus;accepted', ...rows].join('\n')
 
 test('Wer dieselbe Liste noch einmal importiert, sieht vor dem Laden, was beide Wege bedeuten, lädt sie daneben und kommt zum Umzug', async ({
   page,

@@ -7,6 +7,10 @@ import { zipFiles } from '../../lib/domain/ownList/zipFiles'
 import type { RunningServer } from './servers/server'
 import { expect } from './story'
 
+/** Names of the columns of a taxonomy as a Darwin Core table has them. */
+export const darwinCoreTitles =
+  'taxonID;parentNameUsageID;acceptedNameUsageID;scientificName;scientificNameAuthorship;taxonRank;taxonomicStatus'
+
 type Rows = (string | number | null)[][]
 
 /** Files made for a story, in a folder that goes with it. */

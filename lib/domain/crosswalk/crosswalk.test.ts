@@ -1,3 +1,4 @@
+// What each rule says of two small lists: one table of the rules, read from top to bottom.
 import { buildCrosswalk } from './buildCrosswalk'
 import type { NameRow } from './nameSide'
 import { side, told } from './testing/writtenSide'
