@@ -12,7 +12,6 @@ import { useDraft } from '@/lib/browser/draft'
 import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
-import { useNewFilterWish } from '@/stores/filterWish'
 import { fieldGroups } from './catalogue/fieldGroups'
 import { FilterStep } from './filters/FilterStep'
 import { NewVersions } from './taxa/NewVersions'
@@ -29,8 +28,6 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
   const [opened, setOpened] = useDraft<Partial<Record<Step, boolean>>>('Schritte', isStarted ? {} : { taxonomies: true })
   const groups = useMemo(() => (catalogue ? fieldGroups(catalogue, settings.taxonomies) : []), [catalogue, settings.taxonomies])
   const filterCount = allConditions(settings, view).length
-
-  if (useNewFilterWish()) setOpened({ ...opened, filters: true })
 
   const card = (step: Step, isOpenAtFirst: boolean) => {
     const isOpen = opened[step] ?? isOpenAtFirst

@@ -12,7 +12,6 @@ import { tones } from '@/lib/theme'
 import { useHydrated } from '@/lib/browser/useSegments'
 import { useAppUi } from '@/stores/appUi'
 import { followExportAddress, useExportAddress } from '@/stores/exportSettings'
-import { useNewFilterWish } from '@/stores/filterWish'
 import { Chooser } from './Chooser'
 import { OpenShortLink } from './files/OpenShortLink'
 import { Preview } from './preview/Preview'
@@ -69,7 +68,6 @@ function usePane() {
     setWas(isUnreadable)
     if (isUnreadable) setPane('preview')
   }
-  if (useNewFilterWish()) setPane('choose')
   return [pane, setPane] as const
 }
 

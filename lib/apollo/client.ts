@@ -6,6 +6,7 @@ import { fetchNoted } from './earlyCalls'
 import { endpoint } from './endpoint'
 import { firstAnswersLink } from './firstAnswers'
 import { fetchNothingOlder } from './seenState'
+import { namedErrorsLink } from './namedErrors'
 import { type Session, sessionLink } from './sessionLink'
 
 /**
@@ -18,6 +19,7 @@ export const makeClient = (session: Session) =>
     link: ApolloLink.from([
       sessionLink(session),
       firstAnswersLink(),
+      namedErrorsLink(),
       new BatchHttpLink({
         // asked when something is sent: while building there is no page
         uri: () => endpoint(),

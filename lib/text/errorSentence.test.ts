@@ -2,13 +2,17 @@ import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/cl
 import { GraphQLError } from 'graphql'
 import { errorText } from '../domain/text/errorText'
 import { errorDetail } from './errorDetail'
-import { errorSentence } from './errorSentence'
+import { REQUEST_HEADER } from '../domain/text/problem'
+import { errorSentence, plainSentence, requestOf } from './errorSentence'
 
 const coded = (code: string, message = 'Internal detail') =>
   new CombinedGraphQLErrors({ errors: [new GraphQLError(message, { extensions: { code } })] })
 
+/** As much of an answer as an error keeps; there is no `Response` in this environment. */
+const answered = (status: number, headers?: Record<string, string>) => ({ status, headers: new Headers(headers) }) as Response
+
 const status = (statusCode: number, bodyText = '') =>
-  new ServerError('Response not successful', { response: { status: statusCode } as Response, bodyText })
+  new ServerError('Response not successful', { response: answered(statusCode), bodyText })
 
 const mismatch = (...result: unknown[]) =>
   Object.assign(new Error(`server returned results with length ${result.length}, expected length of 9`), { result })
@@ -29,7 +33,7 @@ test('any error becomes a German sentence', () => {
   const busy = '{"errors":[{"message":"Von hier laufen zu viele Anfragen.","extensions":{"code":"RATE_LIMITED"}}]}'
   expect(errorSentence(status(429, `[${busy},${busy}]`))).toBe('Von hier laufen zu viele Anfragen.')
   expect(errorSentence(status(502, '<html><h1>502 Bad Gateway'))).toBe(errorText.INTERNAL)
-  expect(errorSentence(new ServerParseError(new SyntaxError('<'), { response: {} as Response, bodyText: '<' }))).toBe(UNREADABLE)
+  expect(errorSentence(new ServerParseError(new SyntaxError('<'), { response: answered(200), bodyText: '<' }))).toBe(UNREADABLE)
   expect(errorSentence(mismatch())).toBe(UNREADABLE)
   expect(errorSentence(mismatch({ data: {} }))).toBe(UNREADABLE)
   expect(errorSentence(mismatch({ errors: [{ message: 'Zu viel.', extensions: { code: 'RATE_LIMITED' } }] }))).toBe('Zu viel.')
@@ -38,6 +42,22 @@ test('any error becomes a German sentence', () => {
   expect(errorSentence(new TypeError('Failed to fetch'))).toMatch(/^Der Server ist nicht erreichbar/)
   expect(errorSentence(new TypeError('x is not a function'))).toBe('Etwas ist schiefgegangen. Laden Sie die Seite neu.')
   expect(errorSentence('?')).toBe('Etwas ist schiefgegangen. Laden Sie die Seite neu.')
+})
+
+test('the id of its request stands behind the sentence of any error that was answered', () => {
+  const request = '3f9a2c-1z'
+  const response = answered(502, { [REQUEST_HEADER]: request })
+  const refused = new GraphQLError('Den Namen gibt es schon.', { extensions: { code: 'CONFLICT', request } })
+  const errors: [unknown, string][] = [
+    [new CombinedGraphQLErrors({ errors: [refused] }), 'Den Namen gibt es schon.'],
+    [new ServerError('Response not successful', { response, bodyText: '' }), errorText.INTERNAL],
+    [new ServerParseError(new SyntaxError('<'), { response, bodyText: '<' }), UNREADABLE],
+  ]
+  for (const [error, sentence] of errors) {
+    expect([plainSentence(error), requestOf(error)]).toEqual([sentence, request])
+    expect(errorSentence(error)).toBe(`${sentence} (Kennung ${request})`)
+  }
+  expect(requestOf(new TypeError('Failed to fetch'))).toBeNull()
 })
 
 test('beside the sentence stands what was really said, unless the sentence says it all', () => {

@@ -1,13 +1,21 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
 import { errorText, isErrorCode } from '../domain/text/errorText'
-import { withRequest } from '../domain/text/problem'
+import { REQUEST_HEADER, withRequest } from '../domain/text/problem'
 import { OFFLINE, offlineSentence } from './offline'
 
-/**
- * Any error as one German sentence for the screen. A screen shows it where its content would stand (ErrorNote);
- * nothing else shows errors, so none appears twice.
- */
-export function errorSentence(error: unknown): string {
+/** Any error as one German sentence for the screen, with the id of its request where it had one. */
+export const errorSentence = (error: unknown): string => withRequest(plainSentence(error), requestOf(error))
+
+/** The id by which whoever runs the server finds the request in the log; null where none was answered. */
+export function requestOf(error: unknown): string | null {
+  if (isUnvisited(error)) return null
+  if (ServerError.is(error) || ServerParseError.is(error)) return error.response.headers.get(REQUEST_HEADER)
+  const [first]: Failures = CombinedGraphQLErrors.is(error) ? error.errors : []
+  return typeof first?.extensions?.request === 'string' ? first.extensions.request : null
+}
+
+/** The sentence alone, for where the id has a place of its own (ErrorNote). */
+export function plainSentence(error: unknown): string {
   if (isUnvisited(error)) return offlineSentence
   if (CombinedGraphQLErrors.is(error)) return graphQLSentence(error.errors) ?? errorText.INTERNAL
   if (ServerError.is(error)) return toldIn(error.bodyText) ?? serverSentence(error.statusCode)
@@ -37,7 +45,7 @@ type Failures = readonly { message: string; extensions?: { code?: unknown; reque
 function graphQLSentence([first]: Failures): string | null {
   if (!first) return null
   const code = first.extensions?.code
-  return isErrorCode(code) && code !== 'INTERNAL' ? first.message : withRequest(errorText.INTERNAL, first.extensions?.request)
+  return isErrorCode(code) && code !== 'INTERNAL' ? first.message : errorText.INTERNAL
 }
 
 /** What our server says in the body of a refusal; null where somebody else refused. */

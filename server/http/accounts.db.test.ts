@@ -194,7 +194,7 @@ describeOneEngine('accounts', (db) => {
     expect(await post({ name: 'niemand' }, 'lock')).toEqual([
       404,
       {
-        ...{ status: 404, title: 'Not Found', code: 'NOT_FOUND' },
+        ...{ status: 404, title: 'Not Found', code: 'NOT_FOUND', request: expect.any(String) as string },
         detail:
           'Einen Benutzer «niemand» gibt es nicht. Administratorinnen und Administratoren heissen hier: «admin». Mit --admin wird er angelegt.',
       },

@@ -36,6 +36,7 @@ import { type Patience, refuseSlowBodies, usualPatience } from './patience'
 import { registerPasswordLinkRoute } from './routes/passwordLinkRoute'
 import { readableUrl } from './readableUrl'
 import type { Audit } from '../watch/audit'
+import { REQUEST_HEADER } from '../../lib/domain/text/problem'
 import { requestIds, type SeenRequest, watchRequests } from '../watch/requests'
 import { registerRecordRoute } from './routes/recordRoute'
 
@@ -116,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('address', '')
   app.addHook('onRequest', (request, reply, done) => {
     // Whoever reports an error names it, and its line in the log is found.
-    reply.header('x-request-id', request.id)
+    reply.header(REQUEST_HEADER, request.id)
     request.address = addressOf(request.ip)
     asClient(clientOf(request.address, null), done)
   })

@@ -74,7 +74,7 @@ describeCluster('copies of the database', () => {
       const { headers } = await world.inject(`/graphql?query=${encodeURIComponent('{ overview { revision } }')}`)
       expect([headers.datenstand, headers['access-control-expose-headers']]).toEqual([
         expect.stringMatching(/; log=/),
-        'datenstand, retry-after',
+        'datenstand, retry-after, x-request-id',
       ])
     }))
 

@@ -13,9 +13,7 @@ export function problemOf(status: number, detail?: string, code: ErrorCode = cod
 /** Answers with a problem, which nobody keeps. */
 export function sendProblem(reply: FastifyReply, status: number, detail?: string, code?: ErrorCode): FastifyReply {
   reply.code(status).header('cache-control', 'no-store').type(PROBLEM_TYPE)
-  const problem = problemOf(status, detail, code)
-  // By which whoever runs the server finds it in the log.
-  return reply.send(JSON.stringify(status < 500 ? problem : { ...problem, request: reply.request.id }))
+  return reply.send(JSON.stringify({ ...problemOf(status, detail, code), request: reply.request.id }))
 }
 
 const codes: Record<number, ErrorCode> = {

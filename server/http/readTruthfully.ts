@@ -18,8 +18,6 @@ export function readTruthfully(app: FastifyInstance, database: Database): void {
     if (state === null) return
     // A file has written its own.
     if (!reply.hasHeader(DATA_STATE_HEADER)) reply.header(DATA_STATE_HEADER, writeDataState(state))
-    // A page at www. of this host reads them, too.
-    if (isInterface(request)) reply.header('access-control-expose-headers', `${DATA_STATE_HEADER}, retry-after`)
   })
 }
 

@@ -46,6 +46,9 @@ export function FilterForm({ options, fieldKey, onField, ...rest }: FilterFormPr
 
 type ConditionFormProps = Omit<FilterFormProps, 'options' | 'fieldKey' | 'onField'> & { field: ExportField; onCancel: () => void }
 
+/** What one fills in first of a condition. */
+export const CONDITION = 'form select, form [role=radiogroup] input'
+
 /** Comparator of the property's type and what it compares with. The filter applies when the form is sent, not while typing. */
 export function ConditionForm({ place, field, current, onCancel, onSet, refuse, isPart = false }: ConditionFormProps) {
   const [draft, setDraft] = useDraft(`Filter ${place} ${field.key}`, () =>

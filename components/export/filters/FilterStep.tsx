@@ -4,21 +4,20 @@ import styled from '@emotion/styled'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { chosenFilters, namesOf } from '@/lib/domain/export/exportAxes'
 import { columnHeader, columnKey } from '@/lib/domain/export/exportColumns'
-import { allConditions, isGroup, type PartPath, withPart } from '@/lib/domain/export/filterGroups'
+import { isGroup, type PartPath, withPart } from '@/lib/domain/export/filterGroups'
 import { filterCondition } from '@/lib/domain/export/exportSentence'
-import { MAX_FILTERS } from '@/lib/domain/export/exportQuery'
-import { fieldCount, MAX_EXPORT_FIELDS, removeFilter, setFilter } from '@/lib/domain/export/exportSettings'
-import type { AxisFilter, ExportChoice, GroupPart } from '@/lib/domain/export/exportShape'
+import { removeFilter, setFilter } from '@/lib/domain/export/exportSettings'
+import type { ExportChoice, GroupPart } from '@/lib/domain/export/exportShape'
 import { useDraft } from '@/lib/browser/draft'
 import { tones } from '@/lib/theme'
 import { changeChoice, changeExport, changeExportView, useExportAddress, useExportSettings } from '@/stores/exportSettings'
-import { forgetFilterWish, useFilterWish, useNewFilterWish } from '@/stores/filterWish'
 import { TextButton } from '../../ui/form/TextButton'
 import type { FieldGroup } from '../catalogue/fieldGroups'
 import { SettingSwitch } from '../catalogue/SettingSwitch'
-import { FilterForm } from './FilterForm'
+import { CONDITION, FilterForm } from './FilterForm'
 import { FilterGroupCard, GROUP, type GroupTools, type OpenForm, groupPlace } from './FilterGroupCard'
 import { FilterItem } from './FilterItem'
+import { chosen, refuseFilter, refusePart } from './refusals'
 
 /** What was just taken out, the filters before it, and what they were afterwards: once they are others, it cannot come back this way. */
 interface Removed {
@@ -52,20 +51,6 @@ export function FilterStep({ groups, isLoading }: { groups: FieldGroup[]; isLoad
     [groups],
   )
   const filters = chosenFilters(settings).map((filter) => ({ filter, key: columnKey(filter.axis, namesOf(filter)) }))
-
-  const wish = useNewFilterWish()
-  if (wish)
-    setOpen(filters.some(({ key }) => key === wish.key) ? { place: wish.key, field: null } : { place: '', field: wish.key })
-  const wished = useFilterWish((state) => state.wish)
-  useEffect(() => {
-    if (!wished) return
-    // The menu that wished gives the focus back to its column first.
-    const next = requestAnimationFrame(() => {
-      forgetFilterWish()
-      box.current?.querySelector<HTMLElement>(CONDITION)?.focus()
-    })
-    return () => cancelAnimationFrame(next)
-  }, [wished])
 
   const openAt = (next: OpenForm | null) => {
     focusNext.current = next?.field === null ? FORM_FIELDS : null
@@ -189,7 +174,6 @@ export function FilterStep({ groups, isLoading }: { groups: FieldGroup[]; isLoad
 }
 
 /** What one fills in first: of a condition, or where its property is still to be chosen, that. */
-const CONDITION = 'form select, form [role=radiogroup] input'
 const FORM_FIELDS = `${CONDITION}, input[role=combobox]`
 
 const editing = (place: string) => `[data-edit=${JSON.stringify(place)}]`
@@ -201,28 +185,12 @@ const goneWords = (groups: readonly GroupPart[], [at = 0, ...deeper]: PartPath):
   return deeper.length > 0 ? goneWords(part.parts, deeper) : 'Gruppe entfernt.'
 }
 
-const chosen = (): ExportChoice => ({ settings: useExportSettings.getState(), view: useExportAddress.getState().view })
-
 const listsOf = ({ settings: { taxFilters, pcoFilters, rcoFilters } }: ExportChoice) => ({ taxFilters, pcoFilters, rcoFilters })
 
 const filtersOf = (choice: ExportChoice) => JSON.stringify([listsOf(choice), choice.view.filterGroups])
 
 const changePart = (path: PartPath, part: GroupPart | null, match: OpenForm['match']) =>
   changeExportView((view) => ({ ...view, filterGroups: withPart(view.filterGroups, path, part, match) }))
-
-function refuseFilter(): string | null {
-  const { settings, view } = chosen()
-  if (allConditions(settings, view).length < MAX_FILTERS) return null
-  return `Ein Export hat höchstens ${MAX_FILTERS} Filter. Entfernen Sie zuerst einen.`
-}
-
-/** The field of a group's condition is a column, and of these there are only so many. */
-function refusePart(filter: AxisFilter): string | null {
-  const { settings, view } = chosen()
-  const filterGroups = withPart(view.filterGroups, [view.filterGroups.length, 0], filter)
-  if (fieldCount(settings, { filterGroups }) <= MAX_EXPORT_FIELDS) return refuseFilter()
-  return `Das Feld wäre eine Spalte mehr als die ${MAX_EXPORT_FIELDS}, die ein Export haben kann. Wählen Sie eine Eigenschaft ab.`
-}
 
 const Which = styled('p')({ margin: '0 0 2px', fontSize: '0.875rem', color: tones.ink })
 

@@ -5,18 +5,30 @@ import { Hidden } from '@/components/ui/text/type'
 import { withColumnAt, withoutColumn } from '@/lib/domain/export/exportColumnOrder'
 import { exportColumnKeys } from '@/lib/domain/export/exportColumns'
 import { changeChoice, resetChoice, sortExportBy, useExportAddress, useExportSettings } from '@/stores/exportSettings'
-import { wishFilter } from '@/stores/filterWish'
+import { onDemand } from '@/components/ui/load/onDemand'
 import { type ColumnMoving, menuButtonId } from './ColumnHead'
 import { ColumnMenu } from './ColumnMenu'
 import type { PreviewColumn } from '../rows/usePreview'
+
+// Loaded by those who filter by a column.
+const ColumnFilter = onDemand(
+  () => import('./ColumnFilter'),
+  (module) => module.ColumnFilter,
+)
+
+/** A column, by its key, and the button of its menu. */
+interface OfColumn {
+  anchor: HTMLElement
+  key: string
+}
 
 /** id and name come first in every export. */
 const FIXED = 2
 
 /**
- * Moving and removing the columns, by mouse, finger or keyboard. `isStale`: they are still those of the last choice and stay where they are.
+ * Moving, filtering and removing the columns, by mouse, finger or keyboard. `isStale`: they are still those of the last choice and stay where they are.
  *
- * @returns what each column's head needs (null for id and name), and what stands beside the table: the menu and what is said aloud
+ * @returns what each column's head needs (null for id and name), and what stands beside the table: the menu, the form of a filter and what is said aloud
  */
 export function useColumnMoves(
   columns: PreviewColumn[],
@@ -24,7 +36,8 @@ export function useColumnMoves(
 ): { movingOf: (at: number) => ColumnMoving | null; beside: ReactNode } {
   const settings = useExportSettings()
   const { view } = useExportAddress()
-  const [menu, setMenu] = useState<{ anchor: HTMLElement; place: number } | null>(null)
+  const [menu, setMenu] = useState<OfColumn | null>(null)
+  const [filtered, setFiltered] = useState<OfColumn | null>(null)
   const [openings, setOpenings] = useState(0)
   const [dragged, setDragged] = useState<number | null>(null)
   const [said, setSaid] = useState('')
@@ -33,6 +46,8 @@ export function useColumnMoves(
   const keys = exportColumnKeys(settings, view)
   const movable = columns.slice(FIXED)
   const canMove = !isStale && keys.length === movable.length
+  // Of columns that are still those of the last choice it waits for the new ones.
+  const place = menu && canMove ? movable.findIndex(({ key }) => key === menu.key) : -1
 
   // A column that moved takes the eye and the focus along: its head may be another place of the page now.
   useEffect(() => {
@@ -60,13 +75,14 @@ export function useColumnMoves(
     if (key !== undefined) resetChoice(`Spalte «${movable[place]?.header}» entfernt.`, (choice) => withoutColumn(choice, key))
   }
 
+  const filteredAt = movable.findIndex(({ key }) => key === filtered?.key)
+
   const movingOf = (at: number): ColumnMoving | null => {
     if (at < FIXED) return null
     const place = at - FIXED
     return {
       onMenu: (anchor) => {
-        if (!canMove) return
-        setMenu({ anchor, place })
+        setMenu({ anchor, key: movable[place]?.key ?? '' })
         setOpenings(openings + 1)
       },
       onDragStart: () => canMove && setDragged(place),
@@ -87,23 +103,29 @@ export function useColumnMoves(
         <ColumnMenu
           // A new one each time: it would begin where it was left, and after «ans Ende» that is «entfernen».
           key={openings}
-          anchor={menu?.anchor ?? null}
-          name={(menu && movable[menu.place]?.header) ?? ''}
-          place={menu?.place ?? 0}
+          anchor={place < 0 ? null : (menu?.anchor ?? null)}
+          name={movable[place]?.header ?? ''}
+          place={place}
           count={movable.length}
-          removeLabel={isCompanion(keys[menu?.place ?? 0]) ? 'alle Herkunftsspalten entfernen' : 'entfernen'}
-          onMove={(to) => menu && move(menu.place, to)}
-          onSort={(descending) => menu && sort(menu.place, descending)}
-          onFilter={filterOf(keys[menu?.place ?? 0])}
-          onRemove={() => menu && remove(menu.place)}
+          removeLabel={isCompanion(keys[place]) ? 'alle Herkunftsspalten entfernen' : 'entfernen'}
+          onMove={(to) => move(place, to)}
+          onSort={(descending) => sort(place, descending)}
+          onFilter={isCompanion(keys[place]) ? null : () => setFiltered(menu)}
+          onRemove={() => remove(place)}
           onClose={() => setMenu(null)}
         />
+        {filtered && (
+          <ColumnFilter
+            anchor={filtered.anchor}
+            columnKeys={[keys[filteredAt] ?? '', filtered.key]}
+            name={movable[filteredAt]?.header ?? ''}
+            onClose={() => setFiltered(null)}
+          />
+        )}
         <Hidden role="status">{said}</Hidden>
       </>
     ),
   }
 }
-
-const filterOf = (key: string | undefined) => (key === undefined || isCompanion(key) ? null : () => wishFilter(key))
 
 const isCompanion = (key: string | undefined) => key !== undefined && !/^(tax|pco|rco)~/.test(key)

@@ -2,7 +2,7 @@
 
 import styled from '@emotion/styled'
 import { errorDetail } from '@/lib/text/errorDetail'
-import { errorSentence } from '@/lib/text/errorSentence'
+import { plainSentence, requestOf } from '@/lib/text/errorSentence'
 import { tones } from '@/lib/theme'
 import { Button } from '../form/Button'
 import { useRetryOnReturn } from './useRetryOnReturn'
@@ -11,9 +11,13 @@ import { useRetryOnReturn } from './useRetryOnReturn'
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   useRetryOnReturn(error, onRetry)
   const detail = errorDetail(error)
+  const request = requestOf(error)
   return (
     <Box role="alert">
-      <span>{errorSentence(error)}</span>
+      <span>
+        {plainSentence(error)}
+        {request !== null && <small> Kennung {request}</small>}
+      </span>
       {onRetry && <Button onClick={onRetry}>Noch einmal versuchen</Button>}
       {detail !== null && (
         <details>
@@ -34,6 +38,7 @@ const Box = styled('div')({
   borderRadius: 10,
   border: `1px solid ${tones.red}`,
   background: tones.red50,
+  '& small': { fontSize: '0.75rem', color: tones.ink2, whiteSpace: 'nowrap' },
   '& details': { flexBasis: '100%', fontSize: '0.8125rem', color: tones.ink2 },
   '& summary': { cursor: 'pointer', width: 'fit-content' },
   '& pre': { margin: '4px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },

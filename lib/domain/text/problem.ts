@@ -6,9 +6,12 @@ export interface Problem {
   title: string
   detail: string
   code: ErrorCode
-  /** The id of the request, by which it is found in the log; of what nobody expected. */
+  /** The id of the request, by which whoever runs the server finds it in the log; none of what was no request that could be read. */
   request?: string
 }
+
+/** Of every answer: the id of its request. */
+export const REQUEST_HEADER = 'x-request-id'
 
 /** A sentence with the id by which whoever runs the server finds what happened. */
 export const withRequest = (sentence: string, request: unknown): string =>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asClient, clientOf } from '../../fairness/client'
 import type { Fairness } from '../../fairness/fairness'
 import { DATA_STATE_HEADER } from '../../../lib/domain/addresses/dataStateHeader'
+import { REQUEST_HEADER } from '../../../lib/domain/text/problem'
 import { expected } from '../../expected'
 import type { createGraphQL } from '../../graphql/operations'
 import type { createAnswering } from '../answering'
@@ -26,6 +27,10 @@ export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRout
   app.setErrorHandler((error, _, reply) => answerInterfaceError(error, reply, options.log))
   // Read here, so that what is no JSON gets a sentence of ours.
   app.removeAllContentTypeParsers()
+  // A page at www. of this host reads them, too.
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('access-control-expose-headers', `${DATA_STATE_HEADER}, retry-after, ${REQUEST_HEADER}`)
+  })
   app.addContentTypeParser(['application/json', 'application/graphql-response+json'], { parseAs: 'string' }, (_, body, done) =>
     done(null, body),
   )
@@ -52,8 +57,7 @@ export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRout
         return answer(operations, context)
       })
       request.asked = asked ?? []
-      // A page at www. of this host reads it, too.
-      if (seconds !== undefined) reply.headers({ 'retry-after': String(seconds), 'access-control-expose-headers': 'retry-after' })
+      if (seconds !== undefined) reply.header('retry-after', String(seconds))
       return reply.status(status).header('access-control-allow-origin', '*').type('application/json; charset=utf-8').send(text)
     },
   })

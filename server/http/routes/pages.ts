@@ -8,6 +8,7 @@ import { FIRST_ANSWERS_ID } from '../../../lib/domain/addresses/firstQuestions'
 import { type AskedPath, missingPage, readAskedPath } from '../../../lib/domain/addresses/oneAddress'
 import { exportedFiles } from '../../../lib/domain/addresses/routes'
 import { inScript } from '../../../lib/domain/text/inScript'
+import { REQUEST_HEADER } from '../../../lib/domain/text/problem'
 import { type Operator, OPERATOR_ID } from '../../../lib/domain/operator/operator'
 import type { Db } from '../../db/db'
 import type { OperatorSettings } from '../../operatorSettings'
@@ -183,7 +184,7 @@ async function firstFile(outDir: string, candidates: readonly string[]): Promise
 const isBuilt = (file: string) => file.startsWith('_next/static/')
 
 /** What a browser reads of documents only, or what nobody reports a script by: two kilobytes of a first visit, which asks for a dozen of files. */
-const ofDocuments = ['x-frame-options', 'cross-origin-opener-policy', 'x-request-id']
+const ofDocuments = ['x-frame-options', 'cross-origin-opener-policy', REQUEST_HEADER]
 
 /** Built files never change under their name. Chromium asks for the icon again whenever the address changes, also without loading a page. */
 function cacheControl(file: string): string {

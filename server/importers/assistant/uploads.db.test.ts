@@ -68,6 +68,7 @@ describeOneEngine('files for the import assistant', (db) => {
         title: 'Unauthorized',
         detail: 'Ihre Anmeldung ist abgelaufen. Melden Sie sich neu an, und versuchen Sie es noch einmal.',
         code: 'UNAUTHENTICATED',
+        request: forged.headers['x-request-id'],
       },
     ])
   })
