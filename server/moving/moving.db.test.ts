@@ -7,6 +7,7 @@ import { undoImport } from '../importers/undo/undoImport'
 import { chooseInMove } from './choose'
 import { countMove, movableCollections, readContradictions, readStaying } from './planMove'
 import { runMove } from './runMove'
+import { keptAbout, keptAnew } from './testing/keptAbout'
 import { movingWorld, type MovingWorld } from './testing/withCollections'
 
 const old = `
@@ -92,6 +93,7 @@ describeEachEngine('moving collections along a crosswalk', (db) => {
     )
     const result = await runMove(db(), orderOf(world, [list]), program)
     expect(result).toMatchObject({ moved: 4, joined: 0, changed: 0 })
+    expect(await keptAbout(db(), [list])).toEqual(await keptAnew(db(), [list]))
     expect(await world.said(list)).toEqual([
       'Abies perdita: {"Status": "RE"}',
       'Aster alpinus steht bei Abies perdita: {}',

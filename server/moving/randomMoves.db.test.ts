@@ -8,6 +8,7 @@ import type { Database } from '../db/database'
 import { chooseInMove } from './choose'
 import { countMove, readContradictions } from './planMove'
 import { runMove } from './runMove'
+import { keptAbout, keptAnew } from './testing/keptAbout'
 import { choiceKey, comparable, type PlainEntry, slowMove } from './testing/slowMove'
 import { movingWorld } from './testing/withCollections'
 
@@ -94,6 +95,7 @@ describeEachEngine('a move of anything', (db) => {
       const planned = await countMove(db().owner, order)
       const { batch } = await runMove(db(), order, { userId: null })
       expect((await entriesOf(db(), collections)).map(comparable).sort()).toEqual(expected.map(comparable).sort())
+      expect(await keptAbout(db(), collections)).toEqual(await keptAnew(db(), collections))
       const isOld = (entry: PlainEntry) => leads.to.has(entry.taxon) || (entry.related !== null && leads.to.has(entry.related))
       expect(planned.reduce((sum, { count }) => sum + count, 0)).toBe(before.filter(isOld).length)
       if (batch !== null) await undoImport(db(), batch)

@@ -6,6 +6,7 @@ import { startNotes, writeNotes } from '../importers/apply/noteChanges'
 import { refuseStrangers } from '../importers/assistant/permission'
 import { closeHeads, noteHeads } from '../importers/facts/factHeads'
 import { ImportError, ImportInterrupted } from '../importers/importError'
+import { switchOffChecks, switchOnChecks } from '../importers/load/loadTaxa'
 import { bumpDataState } from '../importers/load/publish'
 import { applyMove, type Moved } from './applyMove'
 import type { MoveOrder } from './moveSql'
@@ -102,11 +103,10 @@ async function moveAll(
   await startNotes(trx, ids, [])
   step('Umziehen')
   const moved = await applyMove(trx, batch, order)
-  const { rows: touched } = await sql<{ id: string }>`
-    select distinct collection_id as id from import_notes where collection_id is not null`.execute(trx)
-  for (const [index, { id }] of touched.entries()) {
+  const touched = await touchedCollections(trx, order)
+  for (const [index, { id, saysElse }] of touched.entries()) {
     step('Verzeichnis der Eigenschaften', index)
-    await sql`select refresh_collection(${id}::uuid)`.execute(trx)
+    await refreshMoved(trx, id, saysElse)
   }
   step('veröffentlichen', ids.length)
   const isChanged = await writeNotes(trx, batch)
@@ -124,4 +124,32 @@ async function moveAll(
     where id = ${batch}::uuid and state = 'running'`.execute(trx)
   if (!numAffectedRows) throw new ImportInterrupted()
   return { ...moved, batch: isChanged ? batch : null }
+}
+
+interface Touched {
+  id: string
+  /** Whether it says anything else than before, and not only of other taxa. */
+  saysElse: boolean
+}
+
+/** The collections of which something was noted. What was said of a deleted taxonomy did not count before. */
+async function touchedCollections(trx: Bulk, { crosswalkId }: MoveOrder): Promise<Touched[]> {
+  const { rows } = await sql<Touched>`
+    select n.collection_id as id, coalesce(bool_or(n.action <> 'update' or n.before -> 'properties' <> r.properties), false) or (
+      select bool_or(x.deleted_at is not null) from crosswalks c join taxonomies x on x.id in (c.from_taxonomy_id, c.to_taxonomy_id)
+      where c.id = ${crosswalkId}::uuid) as "saysElse"
+    from import_notes n left join property_records r on r.id = n.row_id and n.table_name = 'property_records'
+    where n.collection_id is not null group by n.collection_id`.execute(trx)
+  return rows
+}
+
+/** What `refresh_collection` does. The values of a collection, which are long to count, stay what they are where entries only stand at other taxa. */
+async function refreshMoved(trx: Bulk, id: string, saysElse: boolean): Promise<void> {
+  // The collection is held: no place in its order needs to look for it.
+  await switchOffChecks(trx)
+  await sql`select order_collection(${id}::uuid)`.execute(trx)
+  await switchOnChecks(trx)
+  if (saysElse) await sql`select count_collection(${id}::uuid)`.execute(trx)
+  else await sql`select count_entries(${id}::uuid), forget_field_values(null, ${id}::uuid)`.execute(trx)
+  await sql`select type_collection(${id}::uuid)`.execute(trx)
 }

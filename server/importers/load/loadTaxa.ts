@@ -60,6 +60,12 @@ export async function switchOffChecks(trx: Bulk): Promise<void> {
     then set_config('session_replication_role', 'replica', true) end`.execute(trx)
 }
 
+/** On again, where the same transaction goes on to what needs them. */
+export async function switchOnChecks(trx: Bulk): Promise<void> {
+  await sql`select case when has_parameter_privilege(current_user, 'session_replication_role', 'set')
+    then set_config('session_replication_role', 'origin', true) end`.execute(trx)
+}
+
 /**
  * Adds the words of the staged names to those that searches for parts and misspelt words look through. In a step of its own: the triggers that
  * do it otherwise are switched off while taxa are loaded, and chunks side by side would wait for each other's words.
