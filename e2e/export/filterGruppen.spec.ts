@@ -104,6 +104,12 @@ test('Im Menü einer Spalte setzt, ändert und entfernt man ihren Filter, wo sie
   await expect(page).not.toHaveURL(/taxFilters/)
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page).toHaveURL(/taxFilters=.*~ILIKE~L\.$/)
+
+  // The table goes, and the button that the focus went back to.
+  await openForm()
+  await form.getByRole('combobox', { name: /^Wert/ }).fill('nirgends')
+  await form.getByRole('button', { name: 'Filter ändern' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '0 Objekte' })).toBeFocused()
 })
 
 longStory('Eine id der Vorschau lässt sich kopieren', async ({ page, context }) => {

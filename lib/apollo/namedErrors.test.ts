@@ -21,6 +21,9 @@ test('errors of an answer say of which request they are; all else passes as it i
   expect(named.errors?.map(({ message, extensions }) => [message, extensions])).toEqual([
     ['Den Namen gibt es schon.', { code: 'CONFLICT', request: '3f9a2c-1z' }],
   ])
+  const ofAnother = new GraphQLError('Es gab einen Fehler.', { extensions: { code: 'INTERNAL', request: '3f9a2c-1y' } })
+  const shared = await passed({ data: null, errors: [ofAnother] }, { [REQUEST_HEADER]: '3f9a2c-1z' })
+  expect(shared.errors?.[0]?.extensions).toEqual({ code: 'INTERNAL', request: '3f9a2c-1y' })
   const whole = { data: { viewer: null } }
   expect(await passed(whole, { [REQUEST_HEADER]: '3f9a2c-1z' })).toBe(whole)
   // Of another server, or from what the browser kept.

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { REQUEST_HEADER } from '../domain/text/problem'
 import { csvRecords } from './countRecords'
 import { DownloadFailed, fetchFile, fileNameOf, type Progress } from './fetchFile'
 import type { Spool } from './spool'
@@ -77,6 +78,8 @@ test('a refusal is said as the server says it', async () => {
     respond = (response) => response.writeHead(status, problem).end(JSON.stringify({ status, detail: sentence }))
     await expect(download(memorySpool().open).file).rejects.toThrow(sentence)
   }
+  respond = (response) => response.writeHead(429, { ...problem, [REQUEST_HEADER]: '3f9a2c-1z' }).end()
+  await expect(download(memorySpool().open).file).rejects.toThrow('in einer Minute wieder. (Kennung 3f9a2c-1z)')
   respond = (response) => response.writeHead(503, { 'content-type': 'text/html' }).end('<html>')
   await expect(download(memorySpool().open).file).rejects.toThrow('Der Server konnte die Datei nicht schreiben (503).')
 })

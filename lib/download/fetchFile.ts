@@ -1,4 +1,4 @@
-import { readProblem } from '../domain/text/problem'
+import { readProblem, REQUEST_HEADER, withRequest } from '../domain/text/problem'
 import { swissCount } from '../domain/text/swissCount'
 import type { RecordCounter } from './countRecords'
 import type { Spool } from './spool'
@@ -70,10 +70,11 @@ async function answered(url: string, signal: AbortSignal): Promise<Response> {
   if (response.ok) return response
   // Our server says what is wrong in a sentence; a web server before it sends a page.
   const sentence = readProblem(await response.text().catch(() => ''))?.detail
-  if (response.status === 429) throw new DownloadFailed('Es laufen zu viele Anfragen. Versuchen Sie es in einer Minute wieder.')
-  throw new DownloadFailed(
-    sentence ?? `Der Server konnte die Datei nicht schreiben (${response.status}). Versuchen Sie es später wieder.`,
-  )
+  const said =
+    response.status === 429
+      ? 'Es laufen zu viele Anfragen. Versuchen Sie es in einer Minute wieder.'
+      : (sentence ?? `Der Server konnte die Datei nicht schreiben (${response.status}). Versuchen Sie es später wieder.`)
+  throw new DownloadFailed(withRequest(said, response.headers.get(REQUEST_HEADER)))
 }
 
 async function nextPiece(body: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, signal: AbortSignal, { rows }: Progress) {

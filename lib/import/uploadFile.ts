@@ -1,4 +1,4 @@
-import { readProblem } from '../domain/text/problem'
+import { readProblem, REQUEST_HEADER, withRequest } from '../domain/text/problem'
 import { LoginEnded } from '../apollo/authorized'
 
 /** The file did not arrive; the message is a German sentence. */
@@ -43,7 +43,8 @@ function answer(request: XMLHttpRequest, resolve: (id: string) => void, reject: 
   const id = request.status >= 200 && request.status < 300 ? idIn(request.responseText) : null
   if (id !== null) return resolve(id)
   if (request.status === 401) return reject(new LoginEnded())
-  reject(new UploadFailed(readProblem(request.responseText)?.detail ?? refusal(request.status)))
+  const said = readProblem(request.responseText)?.detail ?? refusal(request.status)
+  reject(new UploadFailed(withRequest(said, request.getResponseHeader(REQUEST_HEADER))))
 }
 
 /** A web server before ours refuses without our sentence. */

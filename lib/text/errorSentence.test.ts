@@ -48,7 +48,13 @@ test('the id of its request stands behind the sentence of any error that was ans
   const request = '3f9a2c-1z'
   const response = answered(502, { [REQUEST_HEADER]: request })
   const refused = new GraphQLError('Den Namen gibt es schon.', { extensions: { code: 'CONFLICT', request } })
+  const inside = `[{"errors":[{"message":"x","extensions":{"code":"INTERNAL","request":"${request}"}}]}]`
   const errors: [unknown, string][] = [
+    [
+      new ServerError('Response not successful', { response: answered(500, { [REQUEST_HEADER]: 'later' }), bodyText: inside }),
+      errorText.INTERNAL,
+    ],
+    [mismatch({ errors: [{ message: 'Zu viel.', extensions: { code: 'RATE_LIMITED', request } }] }), 'Zu viel.'],
     [new CombinedGraphQLErrors({ errors: [refused] }), 'Den Namen gibt es schon.'],
     [new ServerError('Response not successful', { response, bodyText: '' }), errorText.INTERNAL],
     [new ServerParseError(new SyntaxError('<'), { response, bodyText: '<' }), UNREADABLE],

@@ -9,9 +9,15 @@ export const errorSentence = (error: unknown): string => withRequest(plainSenten
 /** The id by which whoever runs the server finds the request in the log; null where none was answered. */
 export function requestOf(error: unknown): string | null {
   if (isUnvisited(error)) return null
-  if (ServerError.is(error) || ServerParseError.is(error)) return error.response.headers.get(REQUEST_HEADER)
-  const [first]: Failures = CombinedGraphQLErrors.is(error) ? error.errors : []
-  return typeof first?.extensions?.request === 'string' ? first.extensions.request : null
+  const request = failuresOf(error)[0]?.extensions?.request
+  if (typeof request === 'string') return request
+  return ServerError.is(error) || ServerParseError.is(error) ? error.response.headers.get(REQUEST_HEADER) : null
+}
+
+function failuresOf(error: unknown): Failures {
+  if (CombinedGraphQLErrors.is(error)) return error.errors
+  if (ServerError.is(error)) return failuresIn(error.bodyText)
+  return isBatchMismatch(error) ? failuresOfAll(error.result) : []
 }
 
 /** The sentence alone, for where the id has a place of its own (ErrorNote). */
@@ -20,7 +26,7 @@ export function plainSentence(error: unknown): string {
   if (CombinedGraphQLErrors.is(error)) return graphQLSentence(error.errors) ?? errorText.INTERNAL
   if (ServerError.is(error)) return toldIn(error.bodyText) ?? serverSentence(error.statusCode)
   if (ServerParseError.is(error)) return UNREADABLE
-  if (isBatchMismatch(error)) return graphQLSentence(error.result.flatMap((answer) => answer.errors ?? [])) ?? UNREADABLE
+  if (isBatchMismatch(error)) return graphQLSentence(failuresOf(error)) ?? UNREADABLE
   if (isConnectionError(error))
     return 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.'
   return 'Etwas ist schiefgegangen. Laden Sie die Seite neu.'
@@ -50,18 +56,28 @@ function graphQLSentence([first]: Failures): string | null {
 
 /** What our server says in the body of a refusal; null where somebody else refused. */
 function toldIn(body: string): string | null {
+  const errors = failuresIn(body)
+  return isErrorCode(errors[0]?.extensions?.code) ? graphQLSentence(errors) : null
+}
+
+function failuresIn(body: string): Failures {
   try {
-    const answer = JSON.parse(body) as { errors?: Failures } | { errors?: Failures }[]
+    const answer = JSON.parse(body) as Answered | Answered[]
     // A batch is refused operation by operation, all for the same reason.
-    const errors = Array.isArray(answer) ? answer.flatMap((each) => each.errors ?? []) : answer.errors
-    return errors?.[0] && isErrorCode(errors[0].extensions?.code) ? graphQLSentence(errors) : null
+    return Array.isArray(answer) ? failuresOfAll(answer) : (answer.errors ?? [])
   } catch {
-    return null
+    return []
   }
 }
 
+interface Answered {
+  errors?: Failures
+}
+
+const failuresOfAll = (answers: readonly Answered[]): Failures => answers.flatMap(({ errors }) => errors ?? [])
+
 /** The batch's answer has another length than the batch: then the one answer is often the reason. */
-const isBatchMismatch = (error: unknown): error is Error & { result: { errors?: Failures }[] } =>
+const isBatchMismatch = (error: unknown): error is Error & { result: Answered[] } =>
   error instanceof Error && error.message.startsWith('server returned results with length') && 'result' in error
 
 const serverSentence = (status: number) =>

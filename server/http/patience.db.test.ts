@@ -84,7 +84,7 @@ test.each([
   expect(answer).toContain(
     path === '/graphql'
       ? `{"errors":[{"message":${late},"extensions":{"code":"BAD_USER_INPUT"}}]}`
-      : `{"status":408,"title":"Request Timeout","detail":${late},"code":"BAD_USER_INPUT"}`,
+      : `{"status":408,"title":"Request Timeout","detail":${late},"code":"BAD_USER_INPUT","request":"`,
   )
 })
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorNote } from '@/components/ui/load/ErrorNote'
 import { Spinner } from '@/components/ui/load/Spinner'
 import { Popover } from '@/components/ui/mui/Popover'
-import { chosenFilters, namesOf } from '@/lib/domain/export/exportAxes'
+import { chosenFilters, namesOf, propertyNamed } from '@/lib/domain/export/exportAxes'
 import { columnKey } from '@/lib/domain/export/exportColumns'
 import { removeFilter, setFilter } from '@/lib/domain/export/exportSettings'
 import { changeExport, resetChoice, useExportSettings } from '@/stores/exportSettings'
@@ -28,8 +28,14 @@ interface ColumnFilterProps {
 /** The filter of a column, set, changed and taken out beside its head. */
 export function ColumnFilter({ anchor, columnKeys, name, onClose }: ColumnFilterProps) {
   const settings = useExportSettings()
-  const { catalogue, error, retry } = useExportCatalogue()
-  const groups = catalogue ? fieldGroups(catalogue, settings.taxonomies) : []
+  const { catalogue, isLoading, error, retry } = useExportCatalogue()
+  // A link may name no taxonomy, or one by another of its names.
+  const groups = catalogue
+    ? fieldGroups(
+        catalogue,
+        catalogue.taxonomies.map((taxonomy) => taxonomy.name),
+      )
+    : []
   const field = groups.flatMap(({ fields }) => fields).find(({ key }) => columnKeys.includes(key))
   const current = chosenFilters(settings).find((filter) => columnKeys.includes(columnKey(filter.axis, namesOf(filter))))
   return (
@@ -37,18 +43,23 @@ export function ColumnFilter({ anchor, columnKeys, name, onClose }: ColumnFilter
       <Box>
         <strong>{name}</strong>
         {error && <ErrorNote error={error} onRetry={retry} />}
-        {!catalogue && !error && <Spinner />}
-        {catalogue && !field && <p>Diese Spalte gibt es nicht mehr. Nach ihr lässt sich nicht filtern.</p>}
+        {!field && isLoading && <Spinner />}
+        {!field && !isLoading && !error && (
+          <p>Nach dieser Spalte lässt sich hier nicht filtern. Links unter «Filtern» steht, wonach es geht.</p>
+        )}
         {field && (
           <FocusedFirst>
             <ConditionForm
+              key={field.key}
               place="column"
               field={field}
               current={current}
               refuse={refuseFilter}
               onCancel={onClose}
               onSet={(filter) => {
-                changeExport((before) => setFilter(before, filter))
+                // By the names it has in the link, or it would be one more.
+                const own = current && propertyNamed(current.axis, namesOf(current))
+                changeExport((before) => setFilter(before, { ...filter, ...own }))
                 onClose()
               }}
             />

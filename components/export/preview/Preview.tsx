@@ -1,6 +1,7 @@
 'use client'
 
 import styled from '@emotion/styled'
+import { useEffect, useRef } from 'react'
 import { ErrorNote } from '@/components/ui/load/ErrorNote'
 import { writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { counted } from '@/lib/text/format'
@@ -68,6 +69,7 @@ function Result({ query, rowsQuery, countQuery, type }: ResultProps) {
   const { data, error, isStale, total, countError, retry, showRows } = usePreview(query, countQuery)
   const isLost = useConnection((connection) => connection.isLost)
   const isByRelation = useExportAddress(({ view }) => view.relationRows)
+  const head = useFocusKept(data !== undefined && total !== 0)
   if (error)
     return (
       <>
@@ -82,7 +84,7 @@ function Result({ query, rowsQuery, countQuery, type }: ResultProps) {
     <>
       <ViewSwitches />
       <Head>
-        <p role="status">
+        <p ref={head} role="status" tabIndex={-1}>
           <RowCount
             total={total}
             atLeast={isStale ? 0 : (data?.atLeast ?? 0)}
@@ -120,6 +122,17 @@ function Result({ query, rowsQuery, countQuery, type }: ResultProps) {
       )}
     </>
   )
+}
+
+/** Of a table that goes, and with it what had the focus: who comes by keyboard goes on from what is given this. */
+function useFocusKept(hasTable: boolean) {
+  const place = useRef<HTMLParagraphElement>(null)
+  const had = useRef(hasTable)
+  useEffect(() => {
+    if (had.current && !hasTable && document.activeElement === document.body) place.current?.focus()
+    had.current = hasTable
+  }, [hasTable])
+  return place
 }
 
 interface RowCountProps {

@@ -22,6 +22,11 @@ interface OfColumn {
   key: string
 }
 
+/** Of which the filter is open: also by the key that the link has for it. */
+interface Filtered extends OfColumn {
+  linkKey: string
+}
+
 /** id and name come first in every export. */
 const FIXED = 2
 
@@ -37,7 +42,7 @@ export function useColumnMoves(
   const settings = useExportSettings()
   const { view } = useExportAddress()
   const [menu, setMenu] = useState<OfColumn | null>(null)
-  const [filtered, setFiltered] = useState<OfColumn | null>(null)
+  const [filtered, setFiltered] = useState<Filtered | null>(null)
   const [openings, setOpenings] = useState(0)
   const [dragged, setDragged] = useState<number | null>(null)
   const [said, setSaid] = useState('')
@@ -46,8 +51,9 @@ export function useColumnMoves(
   const keys = exportColumnKeys(settings, view)
   const movable = columns.slice(FIXED)
   const canMove = !isStale && keys.length === movable.length
-  // Of columns that are still those of the last choice it waits for the new ones.
   const place = menu && canMove ? movable.findIndex(({ key }) => key === menu.key) : -1
+  // Whose menu was asked for while the columns are still those of the last choice.
+  const asked = useRef<OfColumn | null>(null)
 
   // A column that moved takes the eye and the focus along: its head may be another place of the page now.
   useEffect(() => {
@@ -56,6 +62,19 @@ export function useColumnMoves(
     button?.focus({ preventScroll: true })
     button?.closest('[role=columnheader]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [columns])
+
+  const openMenu = (of: OfColumn) => {
+    setMenu(of)
+    setOpenings((before) => before + 1)
+  }
+  useEffect(() => {
+    const of = asked.current
+    if (!canMove || !of) return
+    asked.current = null
+    // Who has gone on since is not called back.
+
+    if (document.activeElement === of.anchor) openMenu(of)
+  }, [canMove])
 
   const move = (from: number, to: number) => {
     const [key, column] = [keys[from], movable[from]]
@@ -75,15 +94,14 @@ export function useColumnMoves(
     if (key !== undefined) resetChoice(`Spalte «${movable[place]?.header}» entfernt.`, (choice) => withoutColumn(choice, key))
   }
 
-  const filteredAt = movable.findIndex(({ key }) => key === filtered?.key)
-
   const movingOf = (at: number): ColumnMoving | null => {
     if (at < FIXED) return null
     const place = at - FIXED
     return {
       onMenu: (anchor) => {
-        setMenu({ anchor, key: movable[place]?.key ?? '' })
-        setOpenings(openings + 1)
+        const of = { anchor, key: movable[place]?.key ?? '' }
+        if (canMove) openMenu(of)
+        else asked.current = of
       },
       onDragStart: () => canMove && setDragged(place),
       onDragEnd: () => setDragged(null),
@@ -96,6 +114,7 @@ export function useColumnMoves(
       },
     }
   }
+  const filteredColumn = movable.find(({ key }) => key === filtered?.key)
   return {
     movingOf,
     beside: (
@@ -110,15 +129,15 @@ export function useColumnMoves(
           removeLabel={isCompanion(keys[place]) ? 'alle Herkunftsspalten entfernen' : 'entfernen'}
           onMove={(to) => move(place, to)}
           onSort={(descending) => sort(place, descending)}
-          onFilter={isCompanion(keys[place]) ? null : () => setFiltered(menu)}
+          onFilter={isCompanion(keys[place]) ? null : () => menu && setFiltered({ ...menu, linkKey: keys[place] ?? '' })}
           onRemove={() => remove(place)}
           onClose={() => setMenu(null)}
         />
-        {filtered && (
+        {filtered && filteredColumn && (
           <ColumnFilter
             anchor={filtered.anchor}
-            columnKeys={[keys[filteredAt] ?? '', filtered.key]}
-            name={movable[filteredAt]?.header ?? ''}
+            columnKeys={[filtered.linkKey, filtered.key]}
+            name={filteredColumn.header}
             onClose={() => setFiltered(null)}
           />
         )}

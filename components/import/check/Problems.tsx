@@ -15,7 +15,7 @@ import { Surface } from '../../ui/page/Card'
 import { Download } from '../../ui/text/icons'
 import { Table } from '../../ui/grid/table'
 import { Section } from '../../ui/text/type'
-import { readProblem } from '@/lib/domain/text/problem'
+import { readProblem, REQUEST_HEADER, withRequest } from '@/lib/domain/text/problem'
 import type { JobResult } from '../queries'
 
 interface ProblemsProps {
@@ -134,8 +134,11 @@ function ProblemFile({ draftId, fileName }: Pick<ProblemsProps, 'draftId' | 'fil
 }
 
 const sentenceOf = async (response: Response): Promise<string> =>
-  readProblem(await response.text().catch(() => ''))?.detail ??
-  `Der Server konnte die Datei nicht schreiben (${response.status}). Versuchen Sie es später wieder.`
+  withRequest(
+    readProblem(await response.text().catch(() => ''))?.detail ??
+      `Der Server konnte die Datei nicht schreiben (${response.status}). Versuchen Sie es später wieder.`,
+    response.headers.get(REQUEST_HEADER),
+  )
 
 const Lines = styled('p')({ margin: 0, padding: '6px 12px', fontVariantNumeric: 'tabular-nums' })
 

@@ -10,7 +10,7 @@ export interface Problem {
   request?: string
 }
 
-/** Of every answer: the id of its request. */
+/** The id of the request, of every answer but files that never change. */
 export const REQUEST_HEADER = 'x-request-id'
 
 /** A sentence with the id by which whoever runs the server finds what happened. */
@@ -20,8 +20,8 @@ export const withRequest = (sentence: string, request: unknown): string =>
 /** What a problem says; null for any other text, such as the page of a web server in between. */
 export function readProblem(text: string): { detail: string; code: ErrorCode | null } | null {
   try {
-    const { detail, code, request } = JSON.parse(text) as Record<string, unknown>
-    return typeof detail === 'string' ? { detail: withRequest(detail, request), code: isErrorCode(code) ? code : null } : null
+    const { detail, code } = JSON.parse(text) as Record<string, unknown>
+    return typeof detail === 'string' ? { detail, code: isErrorCode(code) ? code : null } : null
   } catch {
     return null
   }

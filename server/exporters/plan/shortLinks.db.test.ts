@@ -95,6 +95,7 @@ describeOneEngine('short links', (db) => {
           title: status === 404 ? 'Not Found' : 'Bad Request',
           detail: sentence,
           code: status === 404 ? 'NOT_FOUND' : 'BAD_USER_INPUT',
+          request: expect.any(String) as string,
         },
       ])
     }

@@ -29,6 +29,7 @@ export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRout
   app.removeAllContentTypeParsers()
   // A page at www. of this host reads them, too.
   app.addHook('onRequest', async (_, reply) => {
+    reply.header('access-control-allow-origin', '*')
     reply.header('access-control-expose-headers', `${DATA_STATE_HEADER}, retry-after, ${REQUEST_HEADER}`)
   })
   app.addContentTypeParser(['application/json', 'application/graphql-response+json'], { parseAs: 'string' }, (_, body, done) =>
@@ -58,7 +59,7 @@ export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRout
       })
       request.asked = asked ?? []
       if (seconds !== undefined) reply.header('retry-after', String(seconds))
-      return reply.status(status).header('access-control-allow-origin', '*').type('application/json; charset=utf-8').send(text)
+      return reply.status(status).type('application/json; charset=utf-8').send(text)
     },
   })
 }
