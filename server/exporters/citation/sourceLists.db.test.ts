@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readProblem } from '../../../lib/domain/text/problem'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { everything } from '../testing/amphibians'
 import { amphibianServer } from '../testing/amphibianServer'
@@ -86,7 +87,8 @@ describeOneEngine('/export.bib and /export.csl.json', (db) => {
   test('what an export refuses, it refuses with the same sentence; what has not changed is not sent again', async () => {
     for (const extension of ['bib', 'csl.json']) {
       const unknown = await get(`/export.${extension}?taxonomies=Gibt es nicht`)
-      expect([unknown.statusCode, unknown.body]).toEqual([400, (await get('/export.csv?taxonomies=Gibt es nicht')).body])
+      const refused = await get('/export.csv?taxonomies=Gibt es nicht')
+      expect([unknown.statusCode, readProblem(unknown.body)]).toEqual([400, readProblem(refused.body)])
       const first = await get(`/export.${extension}?${everything}`)
       const again = await get(`/export.${extension}?${everything}`, { 'if-none-match': String(first.headers.etag) })
       expect([again.statusCode, again.body]).toEqual([304, ''])
