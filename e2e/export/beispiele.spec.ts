@@ -67,7 +67,10 @@ test('Jedes Beispiel der Schnittstellen wird hier ausgeführt', () => {
 
 test('Eine falsche Angabe bekommt die Antwort, die dort steht', async ({ baseURL, request }) => {
   const answer = await request.get('/export.csv?taxonomies=Amphibein')
-  expect(await answer.json()).toEqual(JSON.parse(example(baseURL, 'Fehler').code))
+  const shown = JSON.parse(example(baseURL, 'Fehler').code) as object
+  // Each request has an id of its own.
+  expect(await answer.json()).toEqual({ ...shown, request: answer.headers()['x-request-id'] })
+  expect(shown).toHaveProperty('request')
 })
 
 test('Die Quellen lassen sich zitieren', async ({ baseURL, request }) => {
