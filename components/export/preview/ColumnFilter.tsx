@@ -45,7 +45,7 @@ export function ColumnFilter({ anchor, columnKeys, name, onClose }: ColumnFilter
         {error && <ErrorNote error={error} onRetry={retry} />}
         {!field && isLoading && <Spinner />}
         {!field && !isLoading && !error && (
-          <p>Nach dieser Spalte lässt sich hier nicht filtern. Links unter «Filtern» steht, wonach es geht.</p>
+          <p>Nach dieser Spalte lässt sich hier nicht filtern. Im Schritt «Filtern» steht, wonach es geht.</p>
         )}
         {field && (
           <FocusedFirst>
