@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { rememberedLogin } from '../support/screens'
 import { startServer, type RunningServer } from '../support/servers/server'
-import { chooseMore, expect, test } from '../support/story'
+import { chooseMore, expect, longStory, test } from '../support/story'
 import { indicators, plants } from '../support/wetPlants'
 
 test.use({ serviceWorkers: 'block' })
@@ -168,7 +168,7 @@ test.describe('Konten und Rollen', () => {
     await expect(page.getByRole('columnheader', { name: /Lichtzahl/ })).toBeVisible()
   })
 
-  test('Die eigene E-Mail ändert man unter «Konto», mit dem Passwort; mit ihr meldet man sich dann an', async ({ page }) => {
+  longStory('Die eigene E-Mail ändert man unter «Konto», mit dem Passwort; mit ihr meldet man sich dann an', async ({ page }) => {
     await logIn(page, 'admin', ADMIN_PASSWORD)
     await page.getByRole('navigation', { name: 'Bereiche' }).getByRole('button', { name: 'admin', exact: true }).click()
     await page.getByRole('link', { name: 'Konto', exact: true }).click()

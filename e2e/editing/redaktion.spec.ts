@@ -185,7 +185,7 @@ longStory('Zwei verschieben dieselbe Art: Die Zweite sieht beide Orte mit Namen'
   await expect(part(page, 'Verschieben')).toContainText('Steht unter «Aeshna».')
 })
 
-test('Fremde und nicht Angemeldete finden nichts zum Bearbeiten', async ({ page, browser }) => {
+longStory('Fremde und nicht Angemeldete finden nichts zum Bearbeiten', async ({ page, browser }) => {
   await logIn(page, server, 'Beispiel Moorkunde', PASSWORD)
   await openRecord(page, server, 'Libellen', 'taxonomy')
   await expect(verbs(page).getByRole('button')).toHaveText(['Verlauf'])

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DocExample, docExamples } from '../../components/docs/docExamples'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -176,7 +176,7 @@ test('GraphQL mit curl antwortet, einzeln und im Stapel', ({ baseURL }) => {
   ])
 })
 
-test('GraphiQL öffnet sich von der Seite aus', async ({ page }) => {
+longStory('GraphiQL öffnet sich von der Seite aus', async ({ page }) => {
   await page.goto('/Dokumentation/schnittstellen#graphql')
   await page.getByRole('link', { name: 'diese Adresse' }).click()
   await expect(page).toHaveTitle(/GraphQL/)

@@ -67,7 +67,7 @@ test('Eine Beraterin filtert nach Zeigerwert und teilt den Link; bei der Kollegi
   })
 })
 
-test('Der Kurzlink öffnet dieselbe Auswahl und ist dieselbe Datei', async ({ page, browser, context, request }) => {
+longStory('Der Kurzlink öffnet dieselbe Auswahl und ist dieselbe Datei', async ({ page, browser, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await chooseWetPlants(page)
   const copied = async () => {

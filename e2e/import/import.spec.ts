@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer, type RunningServer } from '../support/servers/server'
-import { expect, test } from '../support/story'
+import { expect, longStory, test } from '../support/story'
 
 const root = join(__dirname, '../..')
 const butterflies = join(process.env.TEST_DATA_DIR ?? join(root, '../shared/data'), 'european-butterflies')
@@ -16,7 +16,7 @@ test.describe('Importieren, während das Programm läuft', () => {
   })
   test.afterAll(() => server.stop())
 
-  test('Eine Checkliste der Tagfalter Europas ist nach dem Import zu finden', async ({ page }) => {
+  longStory('Eine Checkliste der Tagfalter Europas ist nach dem Import zu finden', async ({ page }) => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       ['scripts/command.mjs', 'import', butterflies, '--taxonomy', 'Tagfalter Europas', '--type', 'Art'],

@@ -199,7 +199,7 @@ longStory('Eine Tabelle wird zur Taxonomie, mit ihren Objekten im Baum', async (
   await expect(page.getByRole('main')).toContainText('Odonata')
 })
 
-test('Ein Darwin Core Archive kommt als Ganzes herein: Was seine Spalten bedeuten, sagt es selbst', async ({ page }) => {
+longStory('Ein Darwin Core Archive kommt als Ganzes herein: Was seine Spalten bedeuten, sagt es selbst', async ({ page }) => {
   const terms = ['scientificName', 'taxonRank', 'parentNameUsageID']
   const fields = terms.map((term, index) => `<field index="${index + 1}" term="http://rs.tdwg.org/dwc/terms/${term}"/>`)
   const meta = `<archive xmlns="http://rs.tdwg.org/dwc/text/"><core encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n"

@@ -1,5 +1,5 @@
 import { exampleIds, filled } from '../support/addresses'
-import { expect, test, treeNode } from '../support/story'
+import { expect, longStory, test, treeNode } from '../support/story'
 import { expectStatus } from '../support/visit'
 
 test.use({ serviceWorkers: 'block' })
@@ -43,7 +43,7 @@ test.describe('Ein Prozentzeichen, das nichts bedeutet (spec §2.26)', () => {
     ['/Suche?q=%', 200, 'Suche'],
     ['/Export?type=%', 200, 'Export'],
   ] as const
-  test('kalt', async ({ page, baseURL }) => {
+  longStory('kalt', async ({ page, baseURL }) => {
     for (const [path, status, heading] of addresses)
       await test.step(path, async () => {
         await expectStatus(page, `${baseURL}${path}`, status)

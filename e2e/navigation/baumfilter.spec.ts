@@ -28,7 +28,7 @@ longStory('Ein Synonym und ein deutscher Name führen zum gültigen Namen', asyn
   await expect(treeNode(page, 'Epidalea calamita')).toHaveCount(0)
 })
 
-test('Der Filter bleibt beim Gehen und beim Neuladen; Escape und ✕ heben ihn auf', async ({ page }) => {
+longStory('Der Filter bleibt beim Gehen und beim Neuladen; Escape und ✕ heben ihn auf', async ({ page }) => {
   await page.goto('/')
   await filter(page, 'bombina v')
   await field(page).press('ArrowDown')

@@ -41,17 +41,20 @@ test('Name und Wert stehen auf einer Zeile, wo beide Platz haben', async ({ page
   }
 })
 
-test('Beziehungen sind eine Liste von zwei Zeilen, der Partner so hoch, wie ein Daumen breit ist', async ({ page, request }) => {
-  await page.goto(await hitPath(request, 'Bombina variegata', 'taxon'))
-  const list = page.getByRole('list', { name: 'Beziehungen' })
-  await expect(list).toBeVisible()
-  await expect(page.getByRole('table')).toHaveCount(0)
-  for (const entry of await list.getByRole('listitem').all()) {
-    expect((await box(entry)).height).toBeLessThanOrEqual(84)
-    expect((await box(entry.getByRole('link').first())).height).toBeGreaterThanOrEqual(44)
-  }
-  await expectAccessible(page)
-})
+longStory(
+  'Beziehungen sind eine Liste von zwei Zeilen, der Partner so hoch, wie ein Daumen breit ist',
+  async ({ page, request }) => {
+    await page.goto(await hitPath(request, 'Bombina variegata', 'taxon'))
+    const list = page.getByRole('list', { name: 'Beziehungen' })
+    await expect(list).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    for (const entry of await list.getByRole('listitem').all()) {
+      expect((await box(entry)).height).toBeLessThanOrEqual(84)
+      expect((await box(entry.getByRole('link').first())).height).toBeGreaterThanOrEqual(44)
+    }
+    await expectAccessible(page)
+  },
+)
 
 longStory(
   'Bearbeitet wird mit dem Daumen: Felder über die ganze Breite, Speichern unten in Reichweite',

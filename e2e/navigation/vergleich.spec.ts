@@ -138,7 +138,7 @@ test('Arten und Lebensräume nebeneinander; jeder Export nennt genau seine Objek
   expect((await habitatFile.text()).trim().split('\r\n')).toHaveLength(2)
 })
 
-test('Was nicht zu zeigen ist, wird gesagt; der Rest steht da', async ({ page, request }) => {
+longStory('Was nicht zu zeigen ist, wird gesagt; der Rest steht da', async ({ page, request }) => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   const alert = page.getByRole('main').getByRole('alert')
   await page.goto(`/Vergleich?ids=${nobody}&ids=Unfug&${await idsOf(request, ['Bufo bufo'])}`)
@@ -180,43 +180,43 @@ longStory('Auf dem Telefon rollt nur die Tabelle zur Seite, und die Eigenschafte
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('Gedruckt steht der ganze Vergleich auf der Breite des Blattes, ohne das Programm darum herum', async ({
-  page,
-  request,
-}) => {
-  const names = ['Bufo bufo', 'Epidalea calamita', 'Hyla arborea', 'Bombina variegata', 'Rana temporaria']
-  await open(page, request, [
-    ...names,
-    'Alytes obstetricans',
-    'Natrix natrix',
-    'Vipera aspis',
-    'Lacerta agilis',
-    'Papilio machaon',
-  ])
-  await page.emulateMedia({ media: 'print' })
-  // A4 across, without its margins.
-  await page.setViewportSize({ width: 1032, height: 700 })
-  for (const role of ['banner', 'navigation', 'combobox'] as const) await expect(page.getByRole(role)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /Link kopieren|entfernen|nach rechts/ })).toHaveCount(0)
-  const paper = await table(page).evaluate((box) => ({
-    clipped: [...box.querySelectorAll('th, td')]
-      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
-      .map((cell) => cell.textContent),
-    right: Math.max(...[...box.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect().right)),
-    head: getComputedStyle(box.querySelector('thead') ?? box).display,
-    isWhole: box.scrollHeight === box.clientHeight,
-  }))
-  expect(paper).toEqual({ clipped: [], right: expect.any(Number), head: 'table-header-group', isWhole: true })
-  expect(paper.right).toBeLessThanOrEqual(1032)
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  const pages = [...pdf.matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
-    [width, height].map(Number),
-  )
-  expect(pages.length).toBeGreaterThan(1)
-  // In points; browsers round the sheet differently.
-  for (const [width = 0, height = 0] of pages)
-    expect([Math.abs(width - 841.9) < 1, Math.abs(height - 595.3) < 1]).toEqual([true, true])
-})
+longStory(
+  'Gedruckt steht der ganze Vergleich auf der Breite des Blattes, ohne das Programm darum herum',
+  async ({ page, request }) => {
+    const names = ['Bufo bufo', 'Epidalea calamita', 'Hyla arborea', 'Bombina variegata', 'Rana temporaria']
+    await open(page, request, [
+      ...names,
+      'Alytes obstetricans',
+      'Natrix natrix',
+      'Vipera aspis',
+      'Lacerta agilis',
+      'Papilio machaon',
+    ])
+    await page.emulateMedia({ media: 'print' })
+    // A4 across, without its margins.
+    await page.setViewportSize({ width: 1032, height: 700 })
+    for (const role of ['banner', 'navigation', 'combobox'] as const) await expect(page.getByRole(role)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Link kopieren|entfernen|nach rechts/ })).toHaveCount(0)
+    const paper = await table(page).evaluate((box) => ({
+      clipped: [...box.querySelectorAll('th, td')]
+        .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+        .map((cell) => cell.textContent),
+      right: Math.max(...[...box.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect().right)),
+      head: getComputedStyle(box.querySelector('thead') ?? box).display,
+      isWhole: box.scrollHeight === box.clientHeight,
+    }))
+    expect(paper).toEqual({ clipped: [], right: expect.any(Number), head: 'table-header-group', isWhole: true })
+    expect(paper.right).toBeLessThanOrEqual(1032)
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    const pages = [...pdf.matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+      [width, height].map(Number),
+    )
+    expect(pages.length).toBeGreaterThan(1)
+    // In points; browsers round the sheet differently.
+    for (const [width = 0, height = 0] of pages)
+      expect([Math.abs(width - 841.9) < 1, Math.abs(height - 595.3) < 1]).toEqual([true, true])
+  },
+)
 
 async function open(page: Page, request: APIRequestContext, names: string[]) {
   await page.goto(`/Vergleich?${await idsOf(request, names)}`)

@@ -178,7 +178,7 @@ longStory('Wer scrollt, bevor die Seite ganz geladen ist, steht nach dem Neulade
   await expect.poll(() => main.evaluate((element) => Math.round(element.scrollTop))).toBe(200)
 })
 
-test('Unangemeldet steht kein leerer Ast «Benutzer» im Baum; seine Adresse sagt, wer wen sieht', async ({ page }) => {
+longStory('Unangemeldet steht kein leerer Ast «Benutzer» im Baum; seine Adresse sagt, wer wen sieht', async ({ page }) => {
   await page.goto('/')
   await expect(treeNode(page, 'Organisationen')).toBeVisible()
   await expect(page.getByRole('treeitem', { level: 1 })).toHaveText([/^Arten/, /^Lebensräume/, /^Sammlungen/, /^Organisationen/])

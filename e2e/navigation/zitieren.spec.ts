@@ -62,30 +62,31 @@ for (const name of lastOf(['Taxonomie', 'Sammlung']))
     await expect(dialog(page).getByRole('listitem')).toContainText(`: ${title}.`)
   })
 
-test('«Fehler melden» nennt, wer welche Quelle führt, und einen Text, der dorthin führt, wo der Fehler steht', async ({
-  page,
-}) => {
-  await show(page, 'Art')
-  await chooseMore(page, 'Fehler melden …')
-  const report = page.getByRole('dialog', { name: 'Fehler melden' })
-  const sources = report.getByRole('listitem')
-  await expect(sources.first()).toHaveText(
-    'Amphibien und Reptilien (Beispieldaten): Fachstelle Fauna (Beispieldaten) · E-Mail schreiben',
-  )
-  await expect(report.locator('pre')).toHaveText(
-    /^Fehler in: Bombina variegata \(Linnaeus, 1758\)\s+Seite: http:\/\/[^ ]+\/id\/[0-9a-f-]{36}\s+Datenstand \d+ vom \d{4}-\d\d-\d\d\s+Falsch ist/,
-  )
-  const letter = new URL((await sources.first().getByRole('link', { name: 'E-Mail schreiben' }).getAttribute('href')) ?? '')
-  expect([letter.protocol, letter.pathname]).toEqual(['mailto:', 'hinweise@fauna.example'])
-  expect(letter.searchParams.get('subject')).toBe('Fehler in Bombina variegata (Linnaeus, 1758)')
-  expect(letter.searchParams.get('body')?.replaceAll('\r\n', '\n')).toBe(await report.locator('pre').textContent())
-  // Nobody has said where the operator is to be reached.
-  await expect(report.getByRole('link', { name: /E-Mail an die Stelle/ })).toHaveCount(0)
-  await expectAccessible(page)
-  await sources.first().getByRole('link', { name: 'Fachstelle Fauna (Beispieldaten)' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fachstelle Fauna (Beispieldaten)')
-  await expect(report).toHaveCount(0)
-})
+longStory(
+  '«Fehler melden» nennt, wer welche Quelle führt, und einen Text, der dorthin führt, wo der Fehler steht',
+  async ({ page }) => {
+    await show(page, 'Art')
+    await chooseMore(page, 'Fehler melden …')
+    const report = page.getByRole('dialog', { name: 'Fehler melden' })
+    const sources = report.getByRole('listitem')
+    await expect(sources.first()).toHaveText(
+      'Amphibien und Reptilien (Beispieldaten): Fachstelle Fauna (Beispieldaten) · E-Mail schreiben',
+    )
+    await expect(report.locator('pre')).toHaveText(
+      /^Fehler in: Bombina variegata \(Linnaeus, 1758\)\s+Seite: http:\/\/[^ ]+\/id\/[0-9a-f-]{36}\s+Datenstand \d+ vom \d{4}-\d\d-\d\d\s+Falsch ist/,
+    )
+    const letter = new URL((await sources.first().getByRole('link', { name: 'E-Mail schreiben' }).getAttribute('href')) ?? '')
+    expect([letter.protocol, letter.pathname]).toEqual(['mailto:', 'hinweise@fauna.example'])
+    expect(letter.searchParams.get('subject')).toBe('Fehler in Bombina variegata (Linnaeus, 1758)')
+    expect(letter.searchParams.get('body')?.replaceAll('\r\n', '\n')).toBe(await report.locator('pre').textContent())
+    // Nobody has said where the operator is to be reached.
+    await expect(report.getByRole('link', { name: /E-Mail an die Stelle/ })).toHaveCount(0)
+    await expectAccessible(page)
+    await sources.first().getByRole('link', { name: 'Fachstelle Fauna (Beispieldaten)' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fachstelle Fauna (Beispieldaten)')
+    await expect(report).toHaveCount(0)
+  },
+)
 
 test.describe('ohne Verbindung', () => {
   test.use({ expectedTrouble: [/Failed to load resource/] })

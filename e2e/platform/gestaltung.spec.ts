@@ -108,17 +108,20 @@ test.describe('Auf dem Telefon', () => {
     await expect(page.getByRole('tab', { name: 'Vorschau' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('Eine leere Vorschau führt zu den Taxonomien, und der Code für andere Programme passt ins Fenster', async ({ page }) => {
-    await page.goto('/Export')
-    await page.getByRole('tab', { name: 'Vorschau' }).click()
-    await page.getByRole('button', { name: 'Taxonomie wählen' }).click()
-    await expect(page.getByRole('tab', { name: 'Auswählen' })).toHaveAttribute('aria-selected', 'true')
-    await page.goto('/Export?type=Arten&taxonomies=Orchideen (Beispieldaten)')
-    await page.getByRole('tab', { name: 'Vorschau' }).click()
-    await chooseMore(page, 'In R, Python, QGIS …')
-    await expect(page.getByRole('group', { name: 'Code für R' })).toBeVisible()
-    expect(await outsideTheWindow(page)).toEqual([])
-  })
+  longStory(
+    'Eine leere Vorschau führt zu den Taxonomien, und der Code für andere Programme passt ins Fenster',
+    async ({ page }) => {
+      await page.goto('/Export')
+      await page.getByRole('tab', { name: 'Vorschau' }).click()
+      await page.getByRole('button', { name: 'Taxonomie wählen' }).click()
+      await expect(page.getByRole('tab', { name: 'Auswählen' })).toHaveAttribute('aria-selected', 'true')
+      await page.goto('/Export?type=Arten&taxonomies=Orchideen (Beispieldaten)')
+      await page.getByRole('tab', { name: 'Vorschau' }).click()
+      await chooseMore(page, 'In R, Python, QGIS …')
+      await expect(page.getByRole('group', { name: 'Code für R' })).toBeVisible()
+      expect(await outsideTheWindow(page)).toEqual([])
+    },
+  )
 
   longStory('Die Suche zeigt Treffer beim Schreiben, und ihre Adresse kann man teilen', async ({ page }) => {
     await page.goto('/')

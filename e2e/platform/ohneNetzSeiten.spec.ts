@@ -14,40 +14,39 @@ test.describe('Ohne Netz', () => {
   // What is not there without network complains by itself.
   test.use({ expectedTrouble: [/Failed to (load resource|fetch)|net::ERR_|NetworkError|no-response/] })
 
-  test('steht die Startseite da, auch wenn sie nie besucht war: mit einem Klick auf die Marke, kalt und als installiertes Programm', async ({
-    page,
-    context,
-    request,
-  }) => {
-    const ids = await exampleIds(request)
-    await page.goto(filled('{species}', ids))
-    await workerReady(page)
-    await context.setOffline(true)
-    const stands = async (at: Page) => {
-      await expect(heading(at)).toHaveText('Was ist in der Datenbank')
-      // A tab that is busy with itself would not answer: neither this nor a click.
-      expect(await Promise.race([at.evaluate(() => 'answers'), silence(8_000)])).toBe('answers')
-      await expect(at.getByRole('main')).toContainText('Was hier steht, war noch nicht geladen')
-      await expect(at).toHaveTitle('Arteigenschaften')
-      await expect(at.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await at.getByRole('link', { name: 'Dokumentation' }).first().click()
-      await expect(heading(at)).toHaveText('Dokumentation')
-      await at.goBack()
-      await expect(heading(at)).toHaveText('Was ist in der Datenbank')
-    }
-    await page.getByRole('link', { name: 'Arteigenschaften' }).click()
-    await stands(page)
-    await page.reload()
-    await stands(page)
+  longStory(
+    'steht die Startseite da, auch wenn sie nie besucht war: mit einem Klick auf die Marke, kalt und als installiertes Programm',
+    async ({ page, context, request }) => {
+      const ids = await exampleIds(request)
+      await page.goto(filled('{species}', ids))
+      await workerReady(page)
+      await context.setOffline(true)
+      const stands = async (at: Page) => {
+        await expect(heading(at)).toHaveText('Was ist in der Datenbank')
+        // A tab that is busy with itself would not answer: neither this nor a click.
+        expect(await Promise.race([at.evaluate(() => 'answers'), silence(8_000)])).toBe('answers')
+        await expect(at.getByRole('main')).toContainText('Was hier steht, war noch nicht geladen')
+        await expect(at).toHaveTitle('Arteigenschaften')
+        await expect(at.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await at.getByRole('link', { name: 'Dokumentation' }).first().click()
+        await expect(heading(at)).toHaveText('Dokumentation')
+        await at.goBack()
+        await expect(heading(at)).toHaveText('Was ist in der Datenbank')
+      }
+      await page.getByRole('link', { name: 'Arteigenschaften' }).click()
+      await stands(page)
+      await page.reload()
+      await stands(page)
 
-    const installed = await context.newPage()
-    const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { start_url: string }
-    await installed.goto(manifest.start_url)
-    await stands(installed)
+      const installed = await context.newPage()
+      const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { start_url: string }
+      await installed.goto(manifest.start_url)
+      await stands(installed)
 
-    await context.setOffline(false)
-    for (const at of [page, installed]) await expect(at.getByRole('main')).toContainText('Zeigerwerte der Pflanzen')
-  })
+      await context.setOffline(false)
+      for (const at of [page, installed]) await expect(at.getByRole('main')).toContainText('Zeigerwerte der Pflanzen')
+    },
+  )
 
   longStory(
     'steht auch angemeldet jede Seite da, über deren Daten niemand etwas aufbewahrt',

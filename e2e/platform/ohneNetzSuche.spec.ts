@@ -10,38 +10,37 @@ test.describe('Ohne Netz', () => {
   // What is not there without network complains by itself.
   test.use({ expectedTrouble: [/Failed to (load resource|fetch)|net::ERR_|NetworkError|no-response/] })
 
-  test('findet die Suche, was gelesen wurde, und seine id und sein kurzer Link führen hin; ist die Verbindung zurück, sucht sie wieder überall', async ({
-    page,
-    context,
-    request,
-  }) => {
-    await readSpecies(page, request)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByRole('button', { name: 'Teilen' }).click()
-    await expect(page.getByRole('button', { name: 'Link kopiert' })).toBeVisible()
-    const short = await page.evaluate(() => navigator.clipboard.readText())
-    await context.setOffline(true)
-    const cold = await context.newPage()
-    await cold.goto(short)
-    await expect(heading(cold)).toContainText('Bombina variegata')
-    await cold.goto(`/id/${new URL(page.url()).pathname.split('/').at(-1)}`)
-    await expect(heading(cold)).toContainText('Bombina variegata')
-    const search = cold.getByRole('combobox', { name: 'suchen' })
-    await search.fill('gelbb')
-    await expect(cold.getByRole('option')).toHaveText([/^Gelbbauchunke/])
-    await expect(
-      cold.getByText('Ohne Verbindung stehen hier nur Objekte, die in diesem Browser schon gelesen wurden.'),
-    ).toBeVisible()
-    await search.fill('bombina')
-    await expect(cold.getByRole('option')).toHaveText([/^Bombina variegata/])
-    // That it was not read does not mean that there is none.
-    await search.fill('rana')
-    await expect(cold.getByText(/^Ohne Verbindung findet die Suche nur, was schon gelesen oder gesucht war/)).toBeVisible()
-    await search.fill('bombina')
-    await expect(cold.getByRole('option')).toHaveCount(1)
-    await context.setOffline(false)
-    await expect.poll(() => cold.getByRole('option').count()).toBeGreaterThan(1)
-  })
+  longStory(
+    'findet die Suche, was gelesen wurde, und seine id und sein kurzer Link führen hin; ist die Verbindung zurück, sucht sie wieder überall',
+    async ({ page, context, request }) => {
+      await readSpecies(page, request)
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.getByRole('button', { name: 'Teilen' }).click()
+      await expect(page.getByRole('button', { name: 'Link kopiert' })).toBeVisible()
+      const short = await page.evaluate(() => navigator.clipboard.readText())
+      await context.setOffline(true)
+      const cold = await context.newPage()
+      await cold.goto(short)
+      await expect(heading(cold)).toContainText('Bombina variegata')
+      await cold.goto(`/id/${new URL(page.url()).pathname.split('/').at(-1)}`)
+      await expect(heading(cold)).toContainText('Bombina variegata')
+      const search = cold.getByRole('combobox', { name: 'suchen' })
+      await search.fill('gelbb')
+      await expect(cold.getByRole('option')).toHaveText([/^Gelbbauchunke/])
+      await expect(
+        cold.getByText('Ohne Verbindung stehen hier nur Objekte, die in diesem Browser schon gelesen wurden.'),
+      ).toBeVisible()
+      await search.fill('bombina')
+      await expect(cold.getByRole('option')).toHaveText([/^Bombina variegata/])
+      // That it was not read does not mean that there is none.
+      await search.fill('rana')
+      await expect(cold.getByText(/^Ohne Verbindung findet die Suche nur, was schon gelesen oder gesucht war/)).toBeVisible()
+      await search.fill('bombina')
+      await expect(cold.getByRole('option')).toHaveCount(1)
+      await context.setOffline(false)
+      await expect.poll(() => cold.getByRole('option').count()).toBeGreaterThan(1)
+    },
+  )
 
   longStory(
     'sind die Arten eines Vergleichs da, ohne dass man sie gelesen hat, bis man sie entfernt',

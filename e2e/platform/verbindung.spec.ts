@@ -91,30 +91,29 @@ for (const each of seconds)
     },
   )
 
-for (const status of lastOf([429, 503]))
+for (const status of [429, 503])
   test.describe(() => {
     test.use({ expectedTrouble: [new RegExp(`status of ${status}`)] })
-    test(`Ein Server, der mit ${status} ablehnt, ist da: die Seite sagt, was er sagt, und nicht «Offline»`, async ({
-      page,
-      front,
-      request,
-    }) => {
-      const ids = await exampleIds(request)
-      await watch(page)
-      await openSpecies(page, front, filled('{species}', ids))
-      front.refuse((path) => path === '/graphql', status)
-      await treeNode(page, 'Bombina bombina').click()
-      await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-      // As if the browser had lost and found its network: the probe is refused too, and that is an answer.
-      const probed = page.waitForResponse((response) => response.url().endsWith('/graphql') && response.status() === status)
-      await page.evaluate(() => window.dispatchEvent(new Event('offline')))
-      await probed
-      await expect.poll(() => page.evaluate(() => window.said)).toEqual([])
-      front.refuse(null)
-      await askAgain(page.getByRole('main'))
-      await expect(page.getByRole('main')).toContainText('Rotbauchunke')
-      expect(await page.evaluate(() => window.said)).toEqual([])
-    })
+    longStory(
+      `Ein Server, der mit ${status} ablehnt, ist da: die Seite sagt, was er sagt, und nicht «Offline»`,
+      async ({ page, front, request }) => {
+        const ids = await exampleIds(request)
+        await watch(page)
+        await openSpecies(page, front, filled('{species}', ids))
+        front.refuse((path) => path === '/graphql', status)
+        await treeNode(page, 'Bombina bombina').click()
+        await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+        // As if the browser had lost and found its network: the probe is refused too, and that is an answer.
+        const probed = page.waitForResponse((response) => response.url().endsWith('/graphql') && response.status() === status)
+        await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+        await probed
+        await expect.poll(() => page.evaluate(() => window.said)).toEqual([])
+        front.refuse(null)
+        await askAgain(page.getByRole('main'))
+        await expect(page.getByRole('main')).toContainText('Rotbauchunke')
+        expect(await page.evaluate(() => window.said)).toEqual([])
+      },
+    )
   })
 
 for (const { name, viewport } of lastOf([

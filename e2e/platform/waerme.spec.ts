@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { hitPath } from '../support/addresses'
-import { lastOf } from '../support/shortRun'
 import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block', expectedTrouble: [/404|ERR_FAILED/] })
@@ -17,53 +16,54 @@ async function drawing(page: Page) {
   }))
 }
 
-test('Jede Gruppe hat ihre Zeichnung: Falter, Lurch, Moos, Blume und Lebensraum sind verschieden', async ({ page, request }) => {
-  const seen = new Set<string>()
-  for (const [text, kind] of [
-    ['Araschnia levana', 'taxon'],
-    ['Bombina variegata', 'taxon'],
-    ['Sphagnum magellanicum', 'taxon'],
-    ['Drosera rotundifolia', 'taxon'],
-    ['Pionier- und Klein', 'habitat'],
-  ] as const) {
-    await page.goto(await hitPath(request, text, kind))
-    const { lines, stroke, fill } = await drawing(page)
-    seen.add(lines)
-    expect(fill).toBe('none')
-    expect(stroke).toBe('rgb(168, 62, 0)')
-  }
-  expect(seen.size).toBe(5)
-})
+longStory(
+  'Jede Gruppe hat ihre Zeichnung: Falter, Lurch, Moos, Blume und Lebensraum sind verschieden',
+  async ({ page, request }) => {
+    const seen = new Set<string>()
+    for (const [text, kind] of [
+      ['Araschnia levana', 'taxon'],
+      ['Bombina variegata', 'taxon'],
+      ['Sphagnum magellanicum', 'taxon'],
+      ['Drosera rotundifolia', 'taxon'],
+      ['Pionier- und Klein', 'habitat'],
+    ] as const) {
+      await page.goto(await hitPath(request, text, kind))
+      const { lines, stroke, fill } = await drawing(page)
+      seen.add(lines)
+      expect(fill).toBe('none')
+      expect(stroke).toBe('rgb(168, 62, 0)')
+    }
+    expect(seen.size).toBe(5)
+  },
+)
 
 longStory('Was zu keiner bekannten Gruppe gehört, hat ein Blatt', async ({ page, request }) => {
   await page.goto(await hitPath(request, 'Ältere Namen', 'taxonomy'))
   await drawing(page)
 })
 
-for (const { what, path, says } of lastOf(
-  [
-    { what: 'eine Suche ohne Treffer', path: '/Suche?q=Xyzzy', says: 'Vielleicht hilft ein Teil des Namens' },
-    { what: 'ein leerer Vergleich', path: '/Vergleich', says: 'Noch ist nichts verglichen.' },
-    { what: 'eine Adresse, die nichts nennt', path: '/gibt-es-nicht', says: 'Hier geht es nicht weiter.' },
-    {
-      what: 'eine Seite der Dokumentation, die es nicht gibt',
-      path: '/Dokumentation/gibt-es-nicht',
-      says: 'Wählen Sie eine aus der Liste',
-    },
-    {
-      what: 'ein Export ohne Zeilen',
-      path: '/Export?type=Arten&taxonomies=Amphibien und Reptilien (Beispieldaten)&taxFilters=Amphibien und Reptilien (Beispieldaten)~Artengruppe~=~Nichts',
-      says: 'Kein Objekt entspricht dieser Auswahl',
-    },
-  ],
-  2,
-))
-  test(`Leer und freundlich: ${what}`, async ({ page }) => {
+for (const { what, path, says } of [
+  { what: 'eine Suche ohne Treffer', path: '/Suche?q=Xyzzy', says: 'Vielleicht hilft ein Teil des Namens' },
+  { what: 'ein leerer Vergleich', path: '/Vergleich', says: 'Noch ist nichts verglichen.' },
+  { what: 'eine Adresse, die nichts nennt', path: '/gibt-es-nicht', says: 'Hier geht es nicht weiter.' },
+  {
+    what: 'eine Seite der Dokumentation, die es nicht gibt',
+    path: '/Dokumentation/gibt-es-nicht',
+    says: 'Wählen Sie eine aus der Liste',
+  },
+  {
+    what: 'ein Export ohne Zeilen',
+    path: '/Export?type=Arten&taxonomies=Amphibien und Reptilien (Beispieldaten)&taxFilters=Amphibien und Reptilien (Beispieldaten)~Artengruppe~=~Nichts',
+    says: 'Kein Objekt entspricht dieser Auswahl',
+  },
+]) {
+  longStory(`Leer und freundlich: ${what}`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByText(says).first()).toBeVisible()
     await drawing(page)
     await expectAccessible(page, what)
   })
+}
 
 test('Leer und freundlich: eine Tabelle, deren Filter nichts trifft', async ({ page, request }) => {
   await page.goto(`${await hitPath(request, 'Zeigerwerte', 'collection')}/Eigenschaften`)
