@@ -27,6 +27,8 @@ test("the README's table of settings and rules for web servers are those of the 
   expect(readme).toContain(
     'location ~ ^/(graphql|health|export\\.csv|export\\.jsonl|export\\.xlsx|export\\.bib|export\\.csl\\.json|' +
       'verlauf\\.atom|verlauf\\.csv|verlauf\\.xlsx|umzug\\.csv|umzug\\.xlsx|umzug\\.sssom\\.tsv|' +
+      'reconcile|reconcile/suggest/[^/]+|reconcile/flyout/[^/]+|reconcile/preview|reconcile/properties|' +
+      'reconcile/[^/]+|reconcile/[^/]+/suggest/[^/]+|reconcile/[^/]+/flyout/[^/]+|reconcile/[^/]+/preview|reconcile/[^/]+/properties|' +
       'robots\\.txt|sitemap\\.xml|sitemap/[^/]+|import/dateien|import/[^/]+/probleme\\.xlsx)$ {',
   )
   const pages = 'Arten|Lebensraeume|Eigenschaften-Sammlungen|Benutzer|Organisationen|Export|Import|id'

@@ -53,6 +53,9 @@ test('Jedes Beispiel der Schnittstellen wird hier ausgeführt', () => {
     'Python: python',
     'Excel mit Power Query: powerquery',
     'QGIS: text',
+    'OpenRefine: text',
+    'OpenRefine: sh',
+    'OpenRefine: sh',
     'Nur laden, was neu ist: sh',
     'Abonnieren: text',
     'Zwei Stände vergleichen: sh',
@@ -164,6 +167,26 @@ test('Die Abfragen an GraphQL antworten', async ({ baseURL, request }) => {
   })
   // The words in the example are placeholders.
   expect(await ask(0, 'Anmelden')).toMatchObject({ data: null, errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+})
+
+test('OpenRefine bekommt unter der Adresse, was dort steht', async ({ baseURL, request }) => {
+  const address = example(baseURL, 'OpenRefine').code.trim()
+  expect(await (await request.get(address)).json()).toMatchObject({ versions: ['0.1', '0.2'], batchSize: 250 })
+  const bombina = { id: '0fc8171d-9a38-5907-8e1c-f24e12723877', name: 'Bombina variegata' }
+  const found = JSON.parse(run('sh', ['-ec', example(baseURL, 'OpenRefine', 1).code])) as { q0: { result: object[] } }
+  expect(found.q0.result[0]).toMatchObject({ ...bombina, score: 100 })
+  expect(JSON.parse(run('sh', ['-ec', example(baseURL, 'OpenRefine', 2).code]))).toEqual({
+    meta: [
+      { id: '@germanName', name: 'Deutscher Name' },
+      { id: 'pco~Schutz (Beispieldaten)~Berner Konvention, Anhang', name: 'Schutz (Beispieldaten): Berner Konvention, Anhang' },
+    ],
+    rows: {
+      [bombina.id]: {
+        '@germanName': [{ str: 'Gelbbauchunke' }],
+        'pco~Schutz (Beispieldaten)~Berner Konvention, Anhang': [{ str: expect.stringMatching(/^I/) }],
+      },
+    },
+  })
 })
 
 test('GraphQL mit curl antwortet, einzeln und im Stapel', ({ baseURL }) => {

@@ -34,6 +34,7 @@ import { registerPages } from './routes/pages'
 import { endPromptly } from './promptEnd'
 import { type Patience, refuseSlowBodies, usualPatience } from './patience'
 import { registerPasswordLinkRoute } from './routes/passwordLinkRoute'
+import { registerReconcileRoutes } from './routes/reconcileRoutes'
 import { readableUrl } from './readableUrl'
 import type { Audit } from '../watch/audit'
 import { REQUEST_HEADER } from '../../lib/domain/text/problem'
@@ -173,6 +174,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerExportRoutes(app, database, { fairness, originOf })
   registerHistoryRoutes(app, database, { fairness, originOf })
   registerCrosswalkRoutes(app, database, { fairness, originOf })
+  await app.register(async (scope) => registerReconcileRoutes(scope, { database, fairness, originOf, log }))
   if (lockToken !== null) {
     registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log, audit })
     registerPasswordLinkRoute(app, database, lockToken, audit)

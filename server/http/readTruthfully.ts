@@ -27,8 +27,10 @@ export function readTruthfully(app: FastifyInstance, database: Database): void {
  */
 const wantedOf = (request: FastifyRequest): Wanted => ({
   isPrimary: request.headers.authorization !== undefined,
-  isNewest: request.method !== 'POST' && !isInterface(request),
+  isNewest: (request.method !== 'POST' || isReconciling(request)) && !isInterface(request),
   since: readDataState(request.headers[DATA_STATE_HEADER]?.toString()),
 })
 
+/** Reads by POST, too, because lists are too long for an address. */
+const isReconciling = ({ url }: FastifyRequest) => /^\/reconcile\b/.test(url)
 const isInterface = ({ url }: FastifyRequest) => /^\/graphql\b/.test(url)

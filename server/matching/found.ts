@@ -138,8 +138,9 @@ function besides(wanted: ParsedName | null, first: Graded, ranked: readonly Grad
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 function labelled(graded: Graded, labels: ReadonlyMap<string, TaxonLabel>): MatchCandidate {
-  const { id, acceptedId, name, author, taxonomyId, kind, language } = graded
+  const { id, acceptedId, name, author, taxonomyId, kind, language, score: cost } = graded
   const taxonId = acceptedId ?? id
   const label = labels.get(taxonId) ?? { name, author }
-  return { taxonId, name: label.name, author: label.author, taxonomyId, foundName: name, foundAuthor: author, language, kind }
+  const found = { foundName: name, foundAuthor: author, language, kind, cost }
+  return { taxonId, name: label.name, author: label.author, taxonomyId, ...found }
 }

@@ -13,6 +13,8 @@ export interface MatchCandidate {
   /** Of a vernacular name, where it is known. */
   language: string | null
   kind: Exclude<MatchKind, 'ambiguous' | 'notFound'>
+  /** What is otherwise than in the text, as lib/domain/matching/gradeName.ts counts it: 0 for nothing; the smaller, the better. */
+  cost: number
 }
 
 /** Missing in the list that is matched, or only there. */

@@ -1,4 +1,5 @@
 import { crosswalkFormats, exportFormats, sourceFormats, statesFormats } from '../export/exportFormats'
+import { reconcileAddresses } from './reconcilePaths'
 
 /**
  * Addresses that the server answers itself, whatever the exported pages are; `:name` stands for one segment. The pages in development and the web
@@ -11,6 +12,7 @@ export const served: readonly string[] = [
   '/verlauf.atom',
   ...statesFormats.map(({ extension }) => `/verlauf.${extension}`),
   ...crosswalkFormats.map(({ extension }) => `/umzug.${extension}`),
+  ...reconcileAddresses,
   '/robots.txt',
   '/sitemap.xml',
   '/sitemap/:part',

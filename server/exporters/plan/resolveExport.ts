@@ -6,15 +6,9 @@ import { parseExportQuery } from '../../../lib/domain/export/exportQuery'
 import { allConditions, withConditions } from '../../../lib/domain/export/filterGroups'
 import { splitTuple } from '../../../lib/domain/export/exportTuple'
 import { dataState } from '../../db/reading/dataState'
+import { catalogueNaming } from './catalogueNaming'
 import { ExportError } from './exportError'
-import {
-  catalogueFields,
-  collectionsByName,
-  relationTypesByCollection,
-  publishedTaxa,
-  taxonomiesById,
-  taxonomiesByName,
-} from './exportSources'
+import { publishedTaxa, taxonomiesById } from './exportSources'
 import { lentAlong } from './lentAlong'
 import { fieldNames, planColumns } from './planColumns'
 import { planField, taxonomyNamed } from './resolveFields'
@@ -97,15 +91,7 @@ async function loadCatalogue(
 ): Promise<Catalogue> {
   const named = [...chosenProperties(settings), ...allConditions(settings, view)]
   if (sort !== null && typeof sort !== 'string' && !('companion' in sort)) named.push(sort)
-  const taxnames = new Set([...settings.taxonomies, ...named.flatMap((name) => (name.axis === 'tax' ? [name.taxname] : []))])
-  const pcnames = new Set(named.flatMap((name) => (name.axis === 'tax' ? [] : [name.pcname])))
-  const taxonomies = taxnames.size > 0 ? await taxonomiesByName(db, [...taxnames]) : []
-  const collections = pcnames.size > 0 ? await collectionsByName(db, [...pcnames]) : []
-  const collectionIds = idsOf(collections)
-  if (named.length === 0) return { taxonomies, collections, fields: [], relationTypes: [] }
-  const fields = await catalogueFields(db, idsOf(taxonomies), collectionIds)
-  const relationTypes = named.some(({ axis }) => axis === 'rco') ? await relationTypesByCollection(db, collectionIds) : []
-  return { taxonomies, collections, fields, relationTypes }
+  return catalogueNaming(db, settings.taxonomies, named)
 }
 
 /**

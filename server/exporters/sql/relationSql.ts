@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { conditionSql, filledSql, originSql, propertySql, shownSql, typedSql } from './fieldSql'
 import type { CompanionField, ExportPlan, Lender, PlanField, PlanFilter, RelationKind } from '../plan/exportPlan'
 import type { Sql } from './fragment'
@@ -83,6 +83,18 @@ export function joinedSql(group: RelationGroup, lenders: readonly Lender[], gate
     return [sql`${text} as ${sql.ref(`v${index + 1}`)}`, sql`${sort} as ${sql.ref(`s${index + 1}`)}`]
   })
   return sql`select ${sql.join(columns)} from (${linkedSql(group, lenders, gate)}) r`
+}
+
+/** Of each of the plan's chosen taxa that has some the partners of its relations of one kind, in the order of {@link joinedSql}, and in which Datenstand. */
+export function partnersStatement(
+  { ids, lenders }: Pick<ExportPlan, 'ids' | 'lenders'>,
+  kind: RelationKind,
+): RawBuilder<{ id: string; partnerIds: string[]; revision: number }> {
+  return sql<{ id: string; partnerIds: string[]; revision: number }>`
+    select t.id, (select revision::float8 from data_state) as revision,
+      array_agg(r.related_taxon_id::text order by r.partner_key, r.related_taxon_id, r.id) as "partnerIds"
+    from taxa t cross join lateral (${linkedSql(kind, lenders)}) r
+    where t.id = any(${ids}::uuid[]) group by t.id`
 }
 
 /** A value among others in one cell, as `splitEntries` (lib/domain/text/joinedCell.ts) takes it out again. */

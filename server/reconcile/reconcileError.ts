@@ -1,0 +1,15 @@
+import { Refused } from '../expected'
+
+/** What is wrong with a request of a reconciliation client, as a sentence for whoever reads it there. */
+export class ReconcileError extends Refused {
+  override name = 'ReconcileError'
+  constructor(
+    sentence: string,
+    readonly status: 400 | 404 | 413 | 415 = 400,
+  ) {
+    super(sentence)
+  }
+}
+
+/** What somebody sent, to be quoted in a sentence. */
+export const quoted = (text: string): string => `«${text.length > 100 ? `${text.slice(0, 100)}…` : text}»`
