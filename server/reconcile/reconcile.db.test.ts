@@ -5,7 +5,7 @@ import { wrongIn } from './testing/answerShapes'
 import { ORIGIN, reconcileClient } from './testing/reconcileClient'
 import { lists, storeTwoLists } from './testing/twoLists'
 
-const { frogs, bogs, hidden, newer, unke, genus, newt, otherNewt, aggregate, nowhere } = lists
+const { frogs, hidden, newer, unke, genus, newt, otherNewt, aggregate, strict, hybrid, nowhere } = lists
 
 describeOneEngine('/reconcile', (db) => {
   const client = reconcileClient(db)
@@ -19,36 +19,6 @@ describeOneEngine('/reconcile', (db) => {
   /** What there is to see of the candidates of a query. */
   const seen = async (query: object, url?: string) =>
     (await candidates(query, url)).map(({ id, score, match, description }) => [id, score, match, description])
-
-  test('its manifest, whole', async () => {
-    const manifest = await client.json('/reconcile')
-    expect(wrongIn('manifest', manifest)).toBeNull()
-    const service = (thing: string) => ({
-      ...{ service_url: `${ORIGIN}/reconcile`, service_path: `/suggest/${thing}` },
-      ...{ flyout_service_url: `${ORIGIN}/reconcile`, flyout_service_path: `/flyout/${thing}?id=\${id}` },
-    })
-    expect(manifest).toEqual({
-      versions: ['0.1', '0.2'],
-      name: 'Arteigenschaften',
-      identifierSpace: `${ORIGIN}/id/`,
-      schemaSpace: `${ORIGIN}/Dokumentation/schnittstellen`,
-      documentation: `${ORIGIN}/Dokumentation/schnittstellen#openrefine`,
-      logo: `${ORIGIN}/icon-512.png`,
-      serviceVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
-      view: { url: `${ORIGIN}/id/{{id}}` },
-      defaultTypes: [
-        { id: 'Art', name: 'Arten' },
-        { id: 'Lebensraum', name: 'Lebensräume' },
-        { id: frogs, name: 'Beispiel-Lurche' },
-        { id: bogs, name: 'Moore' },
-        { id: newer, name: 'Neue Lurche' },
-      ],
-      batchSize: 250,
-      suggest: { entity: service('entity'), type: service('type'), property: service('property') },
-      preview: { url: `${ORIGIN}/reconcile/preview?id={{id}}`, width: 400, height: 170 },
-      extend: { propose_properties: { service_url: `${ORIGIN}/reconcile`, service_path: '/properties' }, property_settings: [] },
-    })
-  })
 
   test('a taxonomy is a service of its own, whose ids stand behind its address', async () => {
     const manifest = await client.json(`/reconcile/${newer}`)
@@ -114,6 +84,16 @@ describeOneEngine('/reconcile', (db) => {
     expect(twice.map(([id, , match]) => [id, match])).toEqual([
       [newt, false],
       [otherNewt, false],
+    ])
+  })
+
+  test('nor where the matching takes a name and yet says something about it: a sign of a hybrid, a name that is meant more widely', async () => {
+    const found = async (query: string) => (await seen({ query, type: newer })).map(([id, , match]) => [id, match])
+    expect(await found('Pelophylax esculentus')).toEqual([[hybrid, false]])
+    expect(await found('Pelophylax ×esculentus')).toEqual([[hybrid, true]])
+    expect(await found('Triturus cristatus')).toEqual([
+      [strict, false],
+      [aggregate, false],
     ])
   })
 

@@ -5,15 +5,45 @@ import { wrongIn } from './testing/answerShapes'
 import { ORIGIN, reconcileClient } from './testing/reconcileClient'
 import { lists, storeTwoLists } from './testing/twoLists'
 
-const { frogs, newer, unke, genus, nowhere } = lists
+const { frogs, bogs, newer, unke, genus, nowhere } = lists
 
-describeOneEngine('what /reconcile suggests and shows', (db) => {
+describeOneEngine('what /reconcile says of itself, suggests and shows', (db) => {
   const client = reconcileClient(db)
   const { get } = client
 
   beforeAll(async () => {
     await storeTwoLists(db())
     await client.open()
+  })
+
+  test('its manifest, whole', async () => {
+    const manifest = await client.json('/reconcile')
+    expect(wrongIn('manifest', manifest)).toBeNull()
+    const service = (thing: string) => ({
+      ...{ service_url: `${ORIGIN}/reconcile`, service_path: `/suggest/${thing}` },
+      ...{ flyout_service_url: `${ORIGIN}/reconcile`, flyout_service_path: `/flyout/${thing}?id=\${id}` },
+    })
+    expect(manifest).toEqual({
+      versions: ['0.1', '0.2'],
+      name: 'Arteigenschaften',
+      identifierSpace: `${ORIGIN}/id/`,
+      schemaSpace: `${ORIGIN}/Dokumentation/schnittstellen`,
+      documentation: `${ORIGIN}/Dokumentation/schnittstellen#openrefine`,
+      logo: `${ORIGIN}/icon-512.png`,
+      serviceVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      view: { url: `${ORIGIN}/id/{{id}}` },
+      defaultTypes: [
+        { id: 'Art', name: 'Arten' },
+        { id: 'Lebensraum', name: 'Lebensräume' },
+        { id: frogs, name: 'Beispiel-Lurche' },
+        { id: bogs, name: 'Moore' },
+        { id: newer, name: 'Neue Lurche' },
+      ],
+      batchSize: 250,
+      suggest: { entity: service('entity'), type: service('type'), property: service('property') },
+      preview: { url: `${ORIGIN}/reconcile/preview?id={{id}}`, width: 400, height: 170 },
+      extend: { propose_properties: { service_url: `${ORIGIN}/reconcile`, service_path: '/properties' }, property_settings: [] },
+    })
   })
 
   test('suggestions of entities, types and properties', async () => {

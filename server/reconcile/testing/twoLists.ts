@@ -13,9 +13,11 @@ export const lists = {
   newt: '00000000-0000-4000-8000-000000000043',
   otherNewt: '00000000-0000-4000-8000-000000000044',
   aggregate: '00000000-0000-4000-8000-000000000045',
+  strict: '00000000-0000-4000-8000-000000000046',
+  hybrid: '00000000-0000-4000-8000-000000000047',
   nowhere: '00000000-0000-4000-8000-00000000dead',
 } as const
-const { newer, unke, genus, newt, otherNewt, aggregate, hidden } = lists
+const { newer, unke, genus, newt, otherNewt, aggregate, strict, hybrid, hidden } = lists
 
 /** The amphibians and a second list with the same toad, homonyms and an aggregate; what is not published has names of both. */
 export async function storeTwoLists(database: Database): Promise<void> {
@@ -27,7 +29,8 @@ export async function storeTwoLists(database: Database): Promise<void> {
         ('${unke}', '${newer}', 'Bombina variegata', null, 'species'), ('${genus}', '${newer}', 'Bombina', 'Oken, 1816', 'genus'),
         ('${newt}', '${newer}', 'Triturus alpestris', '(Laurenti, 1768)', 'species'),
         ('${otherNewt}', '${newer}', 'Triturus alpestris', 'Müller, 1900', 'subspecies'),
-        ('${aggregate}', '${newer}', 'Triturus cristatus agg.', null, 'species aggregate');
+        ('${aggregate}', '${newer}', 'Triturus cristatus agg.', null, 'species aggregate'),
+        ('${strict}', '${newer}', 'Triturus cristatus', null, 'species'), ('${hybrid}', '${newer}', 'Pelophylax ×esculentus', null, 'hybrid');
       insert into taxa (taxonomy_id, name) values ('${hidden}', 'Bombina variegata'), ('${hidden}', 'Geheimes Tier');
       insert into vernacular_names (taxon_id, name, language) values ('${ids.unke}', 'Gelbbauchunke', 'de'), ('${ids.unke}', 'Sonneur', 'fr');
       select refresh_taxonomy(id) from taxonomies;
