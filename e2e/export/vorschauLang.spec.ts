@@ -11,14 +11,19 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'wait' }))
 test.describe('Eine Million Zeilen', () => {
   const MILLION = 1_000_000
 
+  /** The table, its first rows there. */
+  async function openMillion(page: Page): Promise<Locator> {
+    await serveRows(page, MILLION)
+    await page.goto(choice)
+    await expect(page.getByText("1'000'000 Objekte")).toBeVisible()
+    await expect(row(page, 0)).toBeVisible()
+    return page.getByRole('region', { name: 'Tabelle der Vorschau' })
+  }
+
   longStory(
     'Die letzte ist mit End erreichbar, jede dazwischen mit dem Balken, und ein Schritt bleibt ein Schritt',
     async ({ page }) => {
-      await serveRows(page, MILLION)
-      await page.goto(choice)
-      const box = page.getByRole('region', { name: 'Tabelle der Vorschau' })
-      await expect(page.getByText("1'000'000 Objekte")).toBeVisible()
-      await expect(row(page, 0)).toBeVisible()
+      const box = await openMillion(page)
 
       await box.focus()
       await page.keyboard.press('End')
@@ -48,11 +53,7 @@ test.describe('Eine Million Zeilen', () => {
   longStory(
     'Wo der Browser zu tun hat und viele Rasten des Rades auf einmal meldet, bleibt es bei so vielen Schritten',
     async ({ page }) => {
-      await serveRows(page, MILLION)
-      await page.goto(choice)
-      const box = page.getByRole('region', { name: 'Tabelle der Vorschau' })
-      await expect(page.getByText("1'000'000 Objekte")).toBeVisible()
-      await expect(row(page, 0)).toBeVisible()
+      const box = await openMillion(page)
       await box.evaluate((element) => (element.scrollTop = element.scrollHeight / 2))
       await expect.poll(() => firstInView(box)).toBeGreaterThan(499_000)
       const before = await firstInView(box)
