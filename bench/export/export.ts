@@ -1,4 +1,5 @@
 import { archiveRows } from './exportArchives'
+import { standardRows } from './exportStandards'
 import { coreFieldRows } from './exportCore'
 import { openExportData } from './exportData'
 import { fileRows } from './exportFiles'
@@ -22,7 +23,7 @@ export const exportBench: Bench = async (context) => {
   for (const engine of enginesOf(context)) {
     const kept = await openExportData(engine, context)
     try {
-      for (const part of [screenRows, fileRows, statisticsRows]) add(await part(kept))
+      for (const part of [screenRows, fileRows, standardRows, statisticsRows]) add(await part(kept))
     } finally {
       await kept.close()
     }

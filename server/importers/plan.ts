@@ -127,7 +127,7 @@ export interface Stage {
 }
 
 /** The unit that the values of a field say, and what it says of the others. */
-export type SaidOfFields = Map<string, { unit: string | null } & Meant>
+export type SaidOfFields = Map<string, { unit: string | null; description?: string | null } & Meant>
 
 /** A format that has recognised its source: what it will import, and how to read it. */
 export interface ImportPlan {

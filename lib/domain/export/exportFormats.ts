@@ -6,11 +6,13 @@ export const contentTypes = {
   bib: 'application/x-bibtex; charset=utf-8',
   'csl.json': 'application/vnd.citationstyles.csl+json; charset=utf-8',
   'sssom.tsv': 'text/tab-separated-values; charset=utf-8',
+  'coldp.zip': 'application/zip',
+  'dwca.zip': 'application/zip',
 } as const
 
 /** A file that an export can be: `/export.` and its extension. */
 export interface ExportFile {
-  extension: 'csv' | 'jsonl' | 'xlsx'
+  extension: 'csv' | 'jsonl' | 'xlsx' | 'coldp.zip' | 'dwca.zip'
   /** On buttons and in the list of downloads. */
   label: string
   /** What it is good for, below the label. */
@@ -27,6 +29,8 @@ export const exportFormats = [
   { extension: 'csv', label: 'CSV', hint: 'UTF-8, Komma: für R, Python, QGIS', rows: 'csv' },
   { extension: 'jsonl', label: 'JSON-Zeilen', hint: 'ein Objekt je Zeile: für Programme', rows: 'lines' },
   { extension: 'xlsx', label: 'XLSX', hint: '', rows: null },
+  { extension: 'coldp.zip', label: 'ColDP', hint: 'Archiv mit Namen, Synonymen, Baum: für ChecklistBank', rows: null },
+  { extension: 'dwca.zip', label: 'Darwin Core Archive', hint: 'dasselbe für GBIF und andere Portale', rows: null },
 ] as const satisfies readonly ExportFile[]
 
 export type ExportFormat = (typeof exportFormats)[number]['extension']

@@ -17,7 +17,6 @@ import { exportJsonl } from '../../exporters/files/exportJsonl'
 import { DataChanged, exportRows } from '../../exporters/rows/exportRows'
 import { exportXlsx, mayBeHugeSheet } from '../../exporters/files/exportXlsx'
 import { Busy } from '../../fairness/busy'
-import { currentClient, forClient } from '../../fairness/client'
 import { createFairness, type Fairness } from '../../fairness/fairness'
 import { forgetFile, withPlace } from '../filePlace'
 import { contentDisposition } from '../../exporters/files/contentDisposition'
@@ -33,6 +32,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database'
 import type { ExportPlan } from '../../exporters/plan/exportPlan'
 import type { Row } from '../../files/row'
+import { type OpenedFile, openedFile } from '../../exporters/files/openedFile'
+import type { ArchiveFormat } from '../../../lib/domain/archive/archiveLayouts'
+import { archiveFile } from '../../exporters/archives/archiveFile'
+import { archiveRefusal, planArchive } from '../../exporters/archives/archivePlan'
+import { tableBatches } from '../../exporters/archives/tableBatches'
+import { archiveTables } from '../../exporters/archives/archiveTables'
 import type { FileFacts } from '../../exporters/files/fileFacts'
 
 /**
@@ -63,30 +68,54 @@ interface Source {
 }
 
 interface Writer {
-  pieces(plan: ExportPlan, batches: AsyncIterable<Row[]>, facts: FileFacts): AsyncGenerator<Buffer>
+  /** Begins to read; what fails at once throws. */
+  open(database: Database, plan: ExportPlan, signal: AbortSignal): Promise<OpenedFile>
   /** Why the format cannot hold so many rows; null when it can. Without it rows are not counted before. */
   refusal: ((rowCount: number) => string | null) | null
-  /** What is written holds no rows, so none are read. */
-  isWithoutRows?: boolean
+  /** Why the format cannot hold such an export, however many rows it has. */
+  planRefusal?: (plan: ExportPlan) => string | null
 }
 
 interface Format extends Writer {
   extension: ExportFormat | SourceFormat
 }
 
-/** The whole list as one piece. */
+type Pieces = (plan: ExportPlan, batches: AsyncIterable<Row[]>, facts: FileFacts) => AsyncGenerator<Buffer>
+
+/** The rows of the export, one after the other. */
+const rowsAs =
+  (pieces: Pieces): Writer['open'] =>
+  (database, plan, signal) =>
+    openedFile(exportRows(database, plan, { signal }), (batches, facts) => pieces(plan, batches, facts))
+
+/** The whole list as one piece, for which no rows are read. */
 const listOfSources = (written: (citations: Citation[]) => string): Writer => ({
-  async *pieces(plan, _, facts) {
-    yield Buffer.from(written(citedSources(plan, facts)))
+  open: (_, plan) =>
+    openedFile(noRows(), async function* (_, facts) {
+      yield Buffer.from(written(citedSources(plan, facts)))
+    }),
+  refusal: null,
+})
+
+/** The tables of a standard in a ZIP. */
+const archiveAs = (format: ArchiveFormat): Writer => ({
+  async open(database, plan, signal) {
+    const archive = await planArchive(database.unhurried.readerUntil(signal), plan)
+    const tables = archiveTables[format](archive)
+    return openedFile(tableBatches(database, archive, tables, { signal }), (batches, facts) =>
+      archiveFile(format, archive, tables, batches, facts),
+    )
   },
   refusal: null,
-  isWithoutRows: true,
+  planRefusal: archiveRefusal,
 })
 
 const writers: Record<ExportFormat | SourceFormat, Writer> = {
-  csv: { pieces: exportCsv, refusal: null },
-  jsonl: { pieces: exportJsonl, refusal: null },
-  xlsx: { pieces: exportXlsx, refusal: tooManyRows },
+  csv: { open: rowsAs(exportCsv), refusal: null },
+  jsonl: { open: rowsAs(exportJsonl), refusal: null },
+  xlsx: { open: rowsAs(exportXlsx), refusal: tooManyRows },
+  'coldp.zip': archiveAs('coldp'),
+  'dwca.zip': archiveAs('dwca'),
   bib: listOfSources(bibtex),
   'csl.json': listOfSources(cslJson),
 }
@@ -142,13 +171,7 @@ async function fileStream(
   request: FastifyRequest,
   { gone, ...counted }: { time: Date; rowCount: number; gone: AbortSignal },
 ): Promise<Readable> {
-  const rows = format.isWithoutRows ? noRows() : forClient(currentClient(), exportRows(database, plan, { signal: gone }))
-  const first = await rows.next()
-  async function* batches() {
-    if (first.done) return
-    yield first.value
-    yield* rows
-  }
+  const file = await format.open(database, plan, gone)
   const origin = originOf(request)
   const facts = {
     origin,
@@ -156,23 +179,25 @@ async function fileStream(
     csvUrl: origin + withQuery('/export.csv', request),
     ...counted,
   }
-  const stream = Readable.from(format.pieces(plan, batches(), facts), { objectMode: false, highWaterMark: 262_144 })
+  const stream = Readable.from(file.pieces(facts), { objectMode: false, highWaterMark: 262_144 })
   stream.once('close', () => {
-    rows.return(undefined).catch((error: unknown) => request.log.error(error, 'An export could not be cleaned up'))
+    file.close().catch((error: unknown) => request.log.error(error, 'An export could not be cleaned up'))
   })
   return stream
 }
 
-async function* noRows(): AsyncGenerator<Row[], undefined> {}
+async function* noRows(): AsyncGenerator<never, undefined> {}
 
 /** The number of rows where the format has to know it (see rowsToCome), else 0. Throws ExportError where it cannot hold them. */
 async function countedRows(
   { database, fairness, originOf }: Source,
-  { refusal }: Format,
+  { refusal, planRefusal }: Format,
   plan: ExportPlan,
   request: FastifyRequest,
   gone: AbortSignal,
 ): Promise<number> {
+  const misfit = planRefusal?.(plan)
+  if (misfit) throw new ExportError(misfit)
   if (!refusal) return 0
   const suffices = (most: number) => refusal(most) === null && !mayBeHugeSheet(plan, most)
   const rowCount = await fairness.dear(() => rowsToCome(database, plan, suffices, gone), gone)

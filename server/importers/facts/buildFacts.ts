@@ -4,7 +4,7 @@ import type { Report } from '../report'
 import { sideBySide } from '../stage/sideBySide'
 import { newIds } from '../stage/timeOrderedId'
 import type { FactsPlan } from './factsPlan'
-import { headRows, isInPage, type StatementPage, pagesOf } from './headRows'
+import { headRows, isInPage, isOrigin, type StatementPage, pagesOf } from './headRows'
 import { relationsOf, reportDoubled } from './relationFacts'
 import { reasonOf } from './takenGrades'
 
@@ -202,7 +202,7 @@ async function recordsOf(trx: Bulk, heads: ReturnType<typeof headRows>, page: St
       left join lateral (
         select i.id, i.origin_collection_id from property_records i where i.collection_id = h.id and i.taxon_id = s.taxon_id offset 0
       ) e on true
-      left join property_collections o on o.published and same_name(o.name) = same_name(case when s.n = 1 then s.origin else x.origin end)
+      left join property_collections o on ${isOrigin(heads)} and same_name(o.name) = same_name(case when s.n = 1 then s.origin else x.origin end)
       where s.nth = 1
     ), made as (
       insert into import_facts (seq, file, line, id, collection_id, taxon_id, origin_collection_id, properties)

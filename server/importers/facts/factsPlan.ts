@@ -63,8 +63,8 @@ export interface FactTarget {
 
 /** Where the taxa of a column are looked for. */
 export type RefScope =
-  /** Among the taxa of this same import, by the source's id; `head` is its taxonomy. */
-  | { kind: 'own'; head: number }
+  /** Among the taxa of this same import, by the source's id; `head` is its taxonomy. What is said of a synonym is its accepted taxon's unless `isExact`. */
+  | { kind: 'own'; head: number; isExact?: true }
   /** By id (ours or the source's) or by name, in these taxonomies; `ownAt`: the place among them of the taxonomy of this same import. */
   | NamedScope
 

@@ -64,5 +64,8 @@ export const headRows = ({ collections }: FactsPlan, ids: readonly string[]) => 
     ${textArray(collections.map(({ fields }) => JSON.stringify(sourcesOf(fields))))}::jsonb[],
     ${textArray(collections.map(({ origin }) => origin))}::text[]) with ordinality as o (id, joins, sources, origin, place))`
 
+/** Whether entries may come from a collection `o`: one that everybody sees, or that comes with the same import. */
+export const isOrigin = (heads: ReturnType<typeof headRows>) => sql`(o.published or o.id in (select n.id from ${heads} n))`
+
 const sourcesOf = (fields: readonly FactField[]) =>
   fields.flatMap(({ relationType, name, meaning }) => (relationType === null && meaning === 'source' ? [name] : []))

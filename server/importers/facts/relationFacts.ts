@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Report } from '../report'
 import { newIds } from '../stage/timeOrderedId'
-import { type headRows, isInPage, type StatementPage } from './headRows'
+import { type headRows, isInPage, isOrigin, type StatementPage } from './headRows'
 
 type Bulk = Database['bulk']
 
@@ -17,7 +17,7 @@ export async function relationsOf(trx: Bulk, heads: ReturnType<typeof headRows>,
         row_number() over (partition by r.head, r.taxon_id, r.partner_id, r.relation_type, o.id, r.properties order by r.seq) as nth
       from (select i.* from import_rows i where i.relation_type is not null and i.partner_id <> i.taxon_id and ${isInPage(page)} offset 0) r
       join ${heads} h on h.head = r.head
-      left join property_collections o on o.published and same_name(o.name) = same_name(r.origin)
+      left join property_collections o on ${isOrigin(heads)} and same_name(o.name) = same_name(r.origin)
     ), there as materialized (
       select e.id, e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type, e.origin_collection_id, e.properties,
         row_number() over (partition by e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type,

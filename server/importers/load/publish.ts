@@ -24,20 +24,21 @@ export async function describeTaxonFields(
 ): Promise<void> {
   if (fieldOrder.length === 0) return
   const units = fieldOrder.map((name) => saidOfFields.get(name)?.unit ?? null)
+  const descriptions = fieldOrder.map((name) => saidOfFields.get(name)?.description ?? null)
   const meanings = fieldOrder.map((name) => saidOfFields.get(name)?.meaning ?? null)
   const details = detailsArray(fieldOrder.map((name) => saidOfFields.get(name)?.meaningDetails ?? null))
   await sql`
-    update property_fields t set position = d.position, unit = d.unit, meaning = d.meaning, meaning_details = d.details
+    update property_fields t set position = d.position, unit = d.unit, description = d.description, meaning = d.meaning, meaning_details = d.details
     from (
-      select f.id, w.place - 1 as position, coalesce(w.unit, f.unit) as unit, ${keptMeaning} as meaning, ${keptDetails} as details
-      from unnest(${textArray(fieldOrder)}::text[], ${textArray(units)}::text[], ${textArray(meanings)}::text[], ${details}) with ordinality
-        as w (name, unit, meaning, details, place)
+      select f.id, w.place - 1 as position, coalesce(w.unit, f.unit) as unit,
+        coalesce(w.description, f.description) as description, ${keptMeaning} as meaning, ${keptDetails} as details
+      from unnest(${textArray(fieldOrder)}::text[], ${textArray(units)}::text[], ${textArray(descriptions)}::text[],
+        ${textArray(meanings)}::text[], ${details}) with ordinality as w (name, unit, description, meaning, details, place)
       join property_fields f on f.taxonomy_id = ${taxonomy}::uuid and f.name = w.name
     ) d
     where t.id = d.id
-      and (t.position, t.unit, t.meaning, t.meaning_details) is distinct from (d.position, d.unit, d.meaning, d.details)`.execute(
-    bulk,
-  )
+      and (t.position, t.unit, t.description, t.meaning, t.meaning_details)
+        is distinct from (d.position, d.unit, d.description, d.meaning, d.details)`.execute(bulk)
 }
 
 /** Makes everything visible at once: the last, short transaction of an import. The data's state counts on when something new is shown. */

@@ -45,7 +45,7 @@ async function matchOwnRefs(trx: Bulk, { scopes }: FactsPlan): Promise<void> {
     if (how.kind !== 'own') continue
     await sql`
       update import_refs r set taxon_id = f.id, grade = 'id' from (
-        select o.seq, coalesce(a.target_id, l.target_id) as id
+        select o.seq, ${how.isExact ? sql`l.target_id` : sql`coalesce(a.target_id, l.target_id)`} as id
         from import_refs o
         cross join lateral (select coalesce(
           (select t.seq from import_taxa t where t.head = ${how.head} and t.alias = ${referenceText('o')} order by t.seq limit 1),

@@ -6,6 +6,7 @@ import type { Report } from '../../report'
 import type { Source } from '../../source/sourceFile'
 import { coldpFiles, planColdp } from '../coldp'
 import { metaFile, planDarwinCoreArchive } from '../darwinCoreArchive'
+import { ownArchiveFiles, planOwnArchive } from '../ownArchive/ownArchive'
 import { planPlainTables } from '../plainTables'
 import { formerVersion } from '../../versions/formerVersion'
 import { planTogether } from './planTogether'
@@ -65,6 +66,8 @@ async function planTaxonomy(
 }
 
 async function planArchive(bulk: Database['bulk'], source: Source, options: ImportOptions): Promise<ImportPlan | null> {
+  const own = ownArchiveFiles(source)
+  if (own) return planOwnArchive(bulk, source, own, options)
   const meta = metaFile(source)
   if (meta) return planDarwinCoreArchive(bulk, source, meta, options)
   const coldp = coldpFiles(source)

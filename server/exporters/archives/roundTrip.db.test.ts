@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { type ArchiveFormat, archiveLayouts } from '../../../lib/domain/archive/archiveLayouts'
+import { longTest } from '../../../lib/domain/testing/runs'
+import type { Database } from '../../db/database'
+import { openInMemory } from '../../db/pglite/openPglite'
+import { describeOneEngine } from '../../db/testing/testDatabase'
+import type { ImportOptions } from '../../importers/plan'
+import { importFrom, realData, removeSources } from '../../importers/testing/testSources'
+import { archiveOf, withArchiveFile } from './testing/archiveOf'
+import { saidOf } from './testing/saidOf'
+import { anySmallWorld, clearWorld, storeSmallWorld, WORLD } from './testing/smallWorld'
+
+const formats = Object.keys(archiveLayouts) as ArchiveFormat[]
+
+afterAll(removeSources)
+
+describeOneEngine('an archive that is exported and imported again', (db) => {
+  let other: Database
+  beforeAll(async () => {
+    other = await openInMemory(180_000)
+  })
+  afterAll(() => other.close())
+
+  /** Where the taxonomies of an archive come to stand again, and what the import did not take. */
+  async function broughtOver(format: ArchiveFormat, taxonomies: readonly string[], taxa?: number): Promise<unknown[]> {
+    const issues: unknown[] = []
+    for (const taxonomy of taxonomies) {
+      const archive = await archiveOf(db(), format, `taxonomies=${encodeURIComponent(taxonomy)}`, taxa)
+      const { reasons } = await withArchiveFile(archive, (path) => importFrom(other, path))
+      issues.push(...reasons)
+    }
+    return issues
+  }
+
+  async function holdsTheSame(format: ArchiveFormat, taxa?: number): Promise<void> {
+    await clearWorld(other)
+    const before = await saidOf(db(), WORLD)
+    expect(await broughtOver(format, [WORLD], taxa)).toEqual([])
+    expect(withoutEmpty(await saidOf(other, WORLD))).toEqual(withoutEmpty(before))
+  }
+
+  /** A collection without anything about the taxonomy is not in its archive. */
+  const withoutEmpty = (lines: string[]) =>
+    lines.filter((line) => !/^\{"what":"collection".*"record_count":0,"relation_count":0\}$/.test(line))
+
+  const law = (runs: number, seed?: number) =>
+    fc.assert(
+      fc.asyncProperty(
+        anySmallWorld,
+        fc.constantFrom(...formats),
+        fc.constantFrom(1, 3, undefined),
+        async (world, format, taxa) => {
+          await clearWorld(db())
+          await storeSmallWorld(db(), world)
+          await holdsTheSame(format, taxa)
+        },
+      ),
+      { numRuns: runs, ...(seed !== undefined && { seed }) },
+    )
+
+  test('whatever stands in a small world, nothing of it differs', () => law(6), 120_000)
+  longTest('the same with many worlds', () => law(400), 3_600_000)
+
+  const real: { path: string; taxonomy: string; options?: Partial<ImportOptions> }[] = [
+    { path: 'coldp-vespidae', taxonomy: 'Wespen' },
+    { path: 'european-butterflies', taxonomy: 'Tagfalter' },
+    { path: 'belgian-rust-fungi', taxonomy: 'Rostpilze' },
+    { path: 'flanders-redlist-validated', taxonomy: 'Flandern' },
+    { path: 'coldp-xlsx-pterophoroidea', taxonomy: 'Federmotten' },
+    { path: 'daisie', taxonomy: 'DAISIE' },
+    { path: 'eunis2012/EUNIS_2012.csv', taxonomy: 'EUNIS', options: { type: 'Lebensraum' } },
+    { path: 'baseflor-france/baseflor.xlsx', taxonomy: 'baseflor', options: { type: 'Art' } },
+    { path: 'gbif-dwca-io-test/archive-tax.zip', taxonomy: 'GBIF' },
+    { path: 'ncbi-scale/ncbi-lepidoptera-dwca.zip', taxonomy: 'Schmetterlinge' },
+    { path: 'ncbi-scale/ncbi-fungi-coldp.zip', taxonomy: 'Pilze' },
+    { path: 'ncbi-scale/ncbi-metazoa-dwca.zip', taxonomy: 'Tiere' },
+  ]
+  for (const { path, taxonomy, options } of real)
+    longTest(
+      `${path}: nothing differs`,
+      async () => {
+        const folder = realData(path)
+        if (folder === null) return
+        await clearWorld(db())
+        await importFrom(db(), folder, { taxonomy, ...options })
+        const before = await saidOf(db(), taxonomy)
+        for (const format of formats) {
+          await clearWorld(other)
+          expect(await broughtOver(format, [taxonomy])).toEqual([])
+          expect(await saidOf(other, taxonomy)).toEqual(before)
+        }
+      },
+      1_800_000,
+    )
+
+  longTest(
+    'ae-sample-50k: eight taxonomies with relations among them',
+    async () => {
+      const folder = realData('ae-sample-50k')
+      if (folder === null) return
+      await clearWorld(db())
+      await importFrom(db(), join(folder, 'ae-sample-50k.zip'))
+      const { rows } = await sql<{ name: string }>`select name from taxonomies where published order by type desc, name`.execute(
+        db().owner,
+      )
+      const names = rows.map(({ name }) => name)
+      for (const format of formats) {
+        await clearWorld(other)
+        // Partners of other taxonomies are found when those are there.
+        await broughtOver(format, names)
+        expect(await broughtOver(format, names)).toEqual([])
+        for (const name of names) {
+          const isOfRows = (line: string) => /^\{"what":"(taxon|vernacular|record|relation|head)"/.test(line)
+          expect((await saidOf(other, name)).filter(isOfRows)).toEqual((await saidOf(db(), name)).filter(isOfRows))
+        }
+      }
+    },
+    3_600_000,
+  )
+})

@@ -1,0 +1,131 @@
+import { posix } from 'node:path'
+import { type ArchiveFormat, archiveLayouts } from '../../../../lib/domain/archive/archiveLayouts'
+import { type OwnTableName, ownTables } from '../../../../lib/domain/archive/ownTables'
+import type { Database } from '../../../db/database'
+import { type FactsPlan, noFacts } from '../../facts/factsPlan'
+import type { ImportOptions, ImportPlan, TaxonomyDraft } from '../../plan'
+import type { Stage } from '../../plan'
+import type { Report } from '../../report'
+import type { Source, SourceFile } from '../../source/sourceFile'
+import { draftTaxonomy } from '../draft'
+import { untouchedTables } from '../tables'
+import { eachArchiveRow, openOwnTable } from './ownTable'
+import { type ArchiveHeads, readHeads } from './readHeads'
+import { readFullNames, readOtherNames, readUsages } from './readNames'
+import { readRelations } from './readRelations'
+import { originKey, readValueTable } from './readValues'
+
+type Bulk = Database['bulk']
+
+/** The files of an archive that our own export has written. */
+interface OwnFiles {
+  format: ArchiveFormat
+  usages: SourceFile
+  vernaculars: SourceFile | undefined
+  properties: SourceFile | undefined
+  own: Partial<Record<OwnTableName, SourceFile>> & Record<'sources' | 'fields', SourceFile>
+}
+
+/** Recognises an archive of ours by its tables ae-sources.csv and ae-fields.csv; null for any other source. */
+export function ownArchiveFiles(source: Source): OwnFiles | null {
+  const byName = new Map(source.files.map((file) => [posix.basename(file.path), file]))
+  const own = Object.fromEntries(
+    Object.entries(ownTables).flatMap(([name, { file }]) => (byName.has(file) ? [[name, byName.get(file)]] : [])),
+  ) as Partial<Record<OwnTableName, SourceFile>>
+  const { sources, fields } = own
+  if (!sources || !fields) return null
+  for (const [format, { usages, vernaculars, properties }] of Object.entries(archiveLayouts)) {
+    const names = byName.get(usages.file)
+    if (names)
+      return {
+        // The keys of the list are its formats.
+        format: format as ArchiveFormat,
+        usages: names,
+        vernaculars: byName.get(vernaculars.file),
+        properties: byName.get(properties.file),
+        own: { ...own, sources, fields },
+      }
+  }
+  return null
+}
+
+const formatNames: Record<ArchiveFormat, string> = {
+  coldp: 'ColDP (eigener Export)',
+  dwca: 'Darwin-Core-Archiv (eigener Export)',
+}
+
+/** Plans the import of an archive of ours: what it says of types, units, sources and collections is taken as it stands there, nothing is guessed. */
+export async function planOwnArchive(bulk: Bulk, source: Source, files: OwnFiles, options: ImportOptions): Promise<ImportPlan> {
+  const heads = await readHeads(files.own.sources, files.own.fields)
+  const taxonomy = await ownDraft(bulk, source, heads, options)
+  for (const collection of heads.collections) collection.organizationId = taxonomy.organizationId ?? null
+  const facts: FactsPlan = { ...noFacts(), collections: heads.collections, scopes: [{ kind: 'own', head: 0, isExact: true }] }
+  const known = new Set(
+    [files.usages, files.vernaculars, files.properties, ...Object.values(files.own)].filter((file) => file !== undefined),
+  )
+  return {
+    format: formatNames[files.format],
+    taxonomies: [taxonomy],
+    fieldOrder: heads.fields.map(({ name }) => name),
+    saidOfFields: new Map(heads.fields.map((field) => [field.name, field])),
+    ...(heads.collections.length > 0 && { facts }),
+    untouched: untouchedTables(source, known).map(({ file }) => ({
+      file,
+      what: 'für andere Programme; was darin steht, steht auch in den Tabellen ae-….csv',
+    })),
+    async read(stage, report) {
+      report.notes.push(
+        'Das Archiv stammt aus einem Export dieses Programms; Typen, Einheiten und Quellen sind die, die es selber nennt.',
+      )
+      await readAll(bulk, files, { heads, facts }, stage, report)
+    },
+  }
+}
+
+async function readAll(
+  bulk: Bulk,
+  { format, usages, vernaculars, properties, own }: OwnFiles,
+  read: { heads: ArchiveHeads; facts: FactsPlan },
+  stage: Stage,
+  report: Report,
+): Promise<void> {
+  const layout = archiveLayouts[format]
+  await readUsages(usages, layout.usages, stage, report)
+  if (own.usages) await readFullNames(bulk, own.usages, stage, report)
+  if (vernaculars) await readOtherNames(vernaculars, layout.vernaculars, layout.hasLongLanguages, stage, report)
+  const origins = new Map<string, string>()
+  if (own.records) await readOrigins(own.records, origins, stage, report)
+  const { file: _, ...columns } = layout.properties
+  if (properties) {
+    const table = await openOwnTable(properties, Object.values(columns))
+    await readValueTable(bulk, table, columns, { heads: read.heads, origins }, stage, report)
+  }
+  if (own.synonymProperties) {
+    const { file: __, ...same } = archiveLayouts.coldp.properties
+    const table = await openOwnTable(own.synonymProperties, Object.values(same))
+    await readValueTable(bulk, table, same, { heads: read.heads, origins }, stage, report)
+  }
+  if (own.relations) await readRelations(bulk, own.relations, read, stage, report)
+}
+
+async function readOrigins(file: SourceFile, origins: Map<string, string>, stage: Stage, report: Report): Promise<void> {
+  const { columns } = ownTables.records
+  await eachArchiveRow(
+    await openOwnTable(file, columns),
+    { columns, became: 'Herkunft eines Eintrags' },
+    stage,
+    report,
+    (row) => {
+      const [taxon, source, origin] = [row.cell('taxonID'), row.cell('sourceID'), row.cell('origin')]
+      if (!taxon || !source || !origin) return row.refuse('Taxon, Sammlung oder Herkunft ist leer')
+      origins.set(originKey(taxon, source), origin)
+      row.take()
+    },
+  )
+}
+
+/** What the archive says of its taxonomy; what somebody says themselves goes before it. */
+async function ownDraft(bulk: Bulk, source: Source, { taxonomy }: ArchiveHeads, options: ImportOptions): Promise<TaxonomyDraft> {
+  const { name, type, organizationId, ...said } = await draftTaxonomy(bulk, { ...source, files: [] }, options, taxonomy.type)
+  return { ...taxonomy, ...said, type, name: options.taxonomy ?? taxonomy.name ?? name, organizationId: organizationId ?? null }
+}

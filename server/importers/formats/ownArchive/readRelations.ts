@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { ownTables } from '../../../../lib/domain/archive/ownTables'
+import type { Database } from '../../../db/database'
+import type { FactsPlan } from '../../facts/factsPlan'
+import type { Stage } from '../../plan'
+import type { Report } from '../../report'
+import type { SourceFile } from '../../source/sourceFile'
+import { readRows } from '../../text/readTable'
+import { eachArchiveRow, openOwnTable } from './ownTable'
+import { type ArchiveHeads, jsonOf } from './readHeads'
+
+const { columns } = ownTables.relations
+
+/** Reads ae-relations.csv: relations among taxa of the archive, and with those of other taxonomies that are here. */
+export async function readRelations(
+  bulk: Database['bulk'],
+  file: SourceFile,
+  { heads, facts }: { heads: ArchiveHeads; facts: FactsPlan },
+  stage: Stage,
+  report: Report,
+): Promise<void> {
+  const table = await openOwnTable(file, columns)
+  const others = new Set<string>()
+  const taxonomy = table.header.indexOf('relatedTaxonomy')
+  for await (const rows of readRows(table))
+    for (const { values } of rows) if (values[taxonomy]) others.add(values[taxonomy] ?? '')
+  const scopes = await scopesOf(bulk, facts, [...others])
+  await eachArchiveRow(table, { columns, became: 'Beziehung' }, stage, report, (row) => {
+    const [taxon, type, source] = [row.cell('taxonID'), row.cell('type'), row.cell('sourceID')]
+    const head = heads.places.get(source ?? '')
+    const collection = head === undefined ? undefined : heads.collections[head]
+    if (!taxon) return row.refuse('Die Id des Taxons ist leer', 'taxonID')
+    if (!type) return row.refuse('Die Art der Beziehung ist leer', 'type')
+    if (head === undefined || !collection) return row.refuse('Die Quelle steht nicht in ae-sources.csv', 'sourceID')
+    const properties = row.cell('properties') ?? '{}'
+    const parsed = jsonOf(properties)
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+      return row.refuse('Die Eigenschaften sind kein JSON-Objekt', 'properties')
+    const elsewhere = row.cell('relatedTaxonomy')
+    const scope = elsewhere === null ? 0 : scopes.get(elsewhere)
+    const column = elsewhere === null ? 'relatedTaxonID' : 'relatedSourceID'
+    const partner = row.cell(column)
+    if (scope === undefined) return row.refuse('Die Taxonomie des Partners gibt es hier nicht', 'relatedTaxonomy')
+    if (!partner) return row.refuse('Der Partner der Beziehung fehlt', column)
+    collection.hasRelations = true
+    stage.statement(row.file, {
+      line: row.line,
+      head,
+      taxon: { scope: 0, text: taxon, column: 'taxonID' },
+      partner: { scope, text: partner, column },
+      relationType: type,
+      origin: row.cell('origin'),
+      properties,
+    })
+    row.take()
+  })
+}
+
+/** A scope for each of the taxonomies that there are, by the names that the archive gives them. */
+async function scopesOf(bulk: Database['bulk'], facts: FactsPlan, names: readonly string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (const name of names) {
+    const { rows } = await sql<{ id: string }>`
+      select id from taxonomies where published and same_name(name) = same_name(${name})`.execute(bulk)
+    const [taxonomy] = rows
+    if (!taxonomy) continue
+    found.set(name, facts.scopes.length)
+    facts.scopes.push({ kind: 'id', taxonomyIds: [taxonomy.id] })
+  }
+  return found
+}

@@ -1,0 +1,111 @@
+import type { ArchiveLayout } from '../../../../lib/domain/archive/archiveLayouts'
+import { isCanonicalNumber } from '../../../../lib/domain/vocabulary/propertyValues'
+import type { ValueType } from '../../../../lib/domain/vocabulary/valueType'
+import { propertyName } from '../../../../lib/domain/vocabulary/propertyName'
+import { Digits, storedJson, type StoredValues } from '../../columns/storedValues'
+import type { Database } from '../../../db/database'
+import type { Stage } from '../../plan'
+import type { Report } from '../../report'
+import type { Table } from '../../text/readTable'
+import { eachArchiveRow, type ArchiveRow } from './ownTable'
+import { type ArchiveHeads, typeKey } from './readHeads'
+import { addProperties } from './stagedTaxa'
+
+/** From which other collection a record is, by the ids of its taxon and its collection. */
+export type Origins = ReadonlyMap<string, string>
+
+export const originKey = (taxon: string, source: string): string => JSON.stringify([taxon, source])
+
+/** Taxa whose own properties are written at once. */
+const AT_ONCE = 1_000
+
+/** Values of one taxon from one source that stand one after the other. */
+interface Group {
+  taxon: string
+  place: number
+  origin: string | null
+  at: { file: number; line: number }
+  values: StoredValues
+}
+
+/** Reads a table of values: those of the taxonomy become properties of its taxa, those of collections statements. */
+export async function readValueTable(
+  bulk: Database['bulk'],
+  table: Table,
+  columns: Pick<ArchiveLayout['properties'], 'taxon' | 'source' | 'property' | 'value'>,
+  { heads, origins }: { heads: ArchiveHeads; origins: Origins },
+  stage: Stage,
+  report: Report,
+): Promise<void> {
+  let group: Group | null = null
+  let own: Group[] = []
+  const close = () => {
+    if (!group) return
+    if (group.place < 0) own.push(group)
+    else {
+      const collection = heads.collections[group.place]
+      if (collection) collection.hasRecords = true
+      stage.statement(group.at.file, {
+        line: group.at.line,
+        head: group.place,
+        taxon: { scope: 0, text: group.taxon, column: columns.taxon },
+        partner: null,
+        relationType: null,
+        origin: group.origin,
+        properties: storedJson(group.values),
+      })
+    }
+    group = null
+  }
+  const write = async () => {
+    const some = own
+    own = []
+    if (some.length === 0) return
+    const there = await addProperties(
+      bulk,
+      some.map(({ taxon, values }) => ({ id: taxon, properties: storedJson(values) })),
+    )
+    for (const { taxon, at, values } of some)
+      if (!there.has(taxon))
+        report.add({
+          ...at,
+          column: columns.taxon,
+          value: taxon,
+          reason: 'Das Taxon fehlt in der Quelle oder wurde nicht übernommen',
+          taken: false,
+          cells: 2 * Object.keys(values).length,
+        })
+  }
+  const flushing = {
+    async flush() {
+      if (own.length >= AT_ONCE) await write()
+      await stage.flush()
+    },
+  }
+  const take = (row: ArchiveRow) => {
+    const [taxon, source] = [row.cell(columns.taxon), row.cell(columns.source)]
+    const [property, value] = [row.cell(columns.property), row.cell(columns.value)]
+    if (!taxon) return row.refuse('Die Id des Taxons ist leer', columns.taxon)
+    if (!property || value === null)
+      return row.refuse('Name oder Wert der Eigenschaft ist leer', property ? columns.value : columns.property)
+    const place = source === null ? -1 : heads.places.get(source)
+    if (place === undefined) return row.refuse('Die Quelle steht nicht in ae-sources.csv', columns.source)
+    const name = propertyName(property)
+    if (group?.taxon !== taxon || group.place !== place || group.values[name] !== undefined) {
+      close()
+      const origin = source === null ? null : (origins.get(originKey(taxon, source)) ?? null)
+      group = { taxon, place, origin, at: { file: row.file, line: row.line }, values: {} }
+    }
+    group.values[name] = valueOf(value, heads.types.get(typeKey(place, name)))
+    row.take()
+  }
+  await eachArchiveRow(table, { columns: Object.values(columns), became: 'Eigenschaft' }, flushing, report, take)
+  close()
+  await write()
+}
+
+/** A number that is no text of its kind keeps its digits as a number; the database writes none with an exponent. */
+const valueOf = (text: string, type: ValueType | undefined): string | Digits =>
+  type === 'number' && !isCanonicalNumber(text) && jsonNumber.test(text) ? new Digits(text) : text
+
+const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/
