@@ -116,7 +116,8 @@ export async function loadVernaculars(
         insert into vernacular_names (id, taxon_id, name, language, preferred)
         select ${newIds()}, t.id, v.name, v.language, v.preferred
         from unnest(${intArray(found.map(({ seq }) => seq))}::int[], ${intArray(found.map(({ taxon }) => taxon))}::int[]) as l (seq, taxon)
-        join import_vernaculars v on v.seq = l.seq join import_taxa t on t.seq = l.taxon`.execute(trx)
+        join import_vernaculars v on v.seq = l.seq join import_taxa t on t.seq = l.taxon
+        order by v.seq`.execute(trx)
       onRows(targets.length)
     }),
   )
