@@ -18,7 +18,7 @@ const shared: Config = {
 }
 
 /** Written as ES modules only, so they are compiled like our own files. */
-const compiled = ['jose', 'cookie', 'github-slugger', 'd3-[a-z-]+', 'internmap']
+const compiled = ['jose', 'cookie', 'github-slugger', 'd3-[a-z-]+', 'internmap', 'hyparquet(-writer)?']
 
 const browser: Config = {
   ...shared,

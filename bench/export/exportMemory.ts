@@ -14,7 +14,7 @@ export async function memoryRows(engine: Engine, context: BenchContext): Promise
   try {
     return await withServer(database, async (address) => {
       const rows: BenchRow[] = []
-      for (const format of ['csv', 'xlsx']) {
+      for (const format of ['csv', 'xlsx', 'parquet']) {
         const query = `taxonomies=${encodeURIComponent(BIG_TAXONOMY)}&pcoProperties=${encodeURIComponent(`${bigCollection(0)}~Wert`)}`
         const most = await mostMemory(database, () => drained(`${address}/export.${format}?${query}`))
         rows.push({

@@ -56,6 +56,9 @@ test('Jedes Beispiel der Schnittstellen wird hier ausgeführt', () => {
     'OpenRefine: text',
     'OpenRefine: sh',
     'OpenRefine: sh',
+    'Parquet in R, Python und DuckDB: r',
+    'Parquet in R, Python und DuckDB: python',
+    'Parquet in R, Python und DuckDB: sql',
     'Nur laden, was neu ist: sh',
     'Abonnieren: text',
     'Zwei Stände vergleichen: sh',
@@ -127,6 +130,20 @@ test('R liest die Tabelle', ({ baseURL }) => {
     example(baseURL, 'R').code + 'write.csv(arten[, -1], row.names = FALSE, quote = FALSE, fileEncoding = "UTF-8")\n',
   )
   expect(withoutIds(run(rscript ?? '', ['--encoding=UTF-8', file]))).toEqual(threatened)
+})
+
+test('DuckDB liest die Parquet-Datei und sagt, woher sie stammt', async ({ baseURL, request }) => {
+  const { DuckDBConnection } = await import('@duckdb/node-api')
+  const query = new URL(example(baseURL, 'Beispiele').code.trim()).search
+  const file = join(folder, 'arten.parquet')
+  writeFileSync(file, await (await request.get(`/export.parquet${query}`)).body())
+  const connection = await DuckDBConnection.create()
+  const ask = async (code: string) => (await connection.runAndReadAll(code.replace('arten.parquet', file))).getRowsJson()
+  const shown = example(baseURL, 'Parquet in R, Python und DuckDB', 2).code
+  expect((await ask(shown)).map((row) => row.slice(1))).toEqual(threatened)
+  const about = /DuckDB sagt es mit `(.+?)`/.exec(source)?.[1] ?? ''
+  expect(Object.fromEntries((await ask(about)) as [string, string][])).toMatchObject({ Zeilen: String(threatened.length) })
+  connection.closeSync()
 })
 
 test('Wer den ETag mitschickt, lädt nur Neues', ({ baseURL }) => {

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'block' })
 
 test.describe('Bricht die Verbindung mitten im Herunterladen ab', () => {
   test.use({ expectedTrouble: [/ERR_|Failed to load/] })
-  for (const format of ['csv', 'xlsx', 'jsonl'] as const) {
+  for (const format of ['csv', 'xlsx', 'jsonl', 'parquet'] as const) {
     test(`ist die ${format.toUpperCase()} keine fertige Datei`, async ({ page, baseURL }) => {
       const front = await startFront(baseURL ?? '')
       const folder = mkdtempSync(join(tmpdir(), 'ae-broken-'))

@@ -17,6 +17,7 @@ test('data and downloads stay with the server', () => {
     '/health',
     '/export.csv',
     '/export.jsonl',
+    '/export.parquet',
     '/export.xlsx',
     '/verlauf.atom',
     '/verlauf.csv',

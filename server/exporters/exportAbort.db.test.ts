@@ -17,9 +17,10 @@ describeOneEngine('a client that goes away', (db) => {
     await sql`insert into taxonomies (id, type, name, published) values ('10000000-0000-4000-8000-000000000001', 'Art', 'Viele', true)`.execute(
       db().bulk,
     )
-    // More than the buffers between the database and a client that does not read.
+    // More than the buffers between the database and a client that does not read, and nothing that packs well.
     await sql`insert into taxa (taxonomy_id, name, properties)
-      select '10000000-0000-4000-8000-000000000001', 'Art ' || n, jsonb_build_object('Text', repeat(md5(n::text), 40))
+      select '10000000-0000-4000-8000-000000000001', 'Art ' || n,
+        jsonb_build_object('Text', (select string_agg(md5(n || ' ' || part), '') from generate_series(1, 40) part))
       from generate_series(1, 15000) n`.execute(db().bulk)
     await sql`select refresh_taxonomy('10000000-0000-4000-8000-000000000001')`.execute(db().bulk)
     app = Fastify()

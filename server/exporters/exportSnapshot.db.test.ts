@@ -8,6 +8,7 @@ import { DataChanged, exportRows } from './rows/exportRows'
 import { resolveExportQuery } from './plan/resolveExport'
 import { heldByExports } from './testing/heldByExports'
 import { readXlsx } from './testing/readXlsx'
+import { readParquet } from '../files/testing/readParquet'
 import type { FastifyInstance } from 'fastify'
 
 const taxonomy = '10000000-0000-4000-8000-000000000001'
@@ -23,7 +24,11 @@ const changes = [
   { format: 'csv', what: 'values are edited', change: edited },
   { format: 'csv', what: 'the taxonomy is hidden', change: hidden },
   { format: 'xlsx', what: 'all is deleted', change: deleted },
-  ...(process.env.TEST_FULL ? ['csv', 'jsonl'] : []).map((format) => ({ format, what: 'all is deleted', change: deleted })),
+  ...(process.env.TEST_FULL ? ['csv', 'jsonl', 'parquet'] : []).map((format) => ({
+    format,
+    what: 'all is deleted',
+    change: deleted,
+  })),
 ]
 
 describeEachEngine('a file is one snapshot', (db) => {
@@ -108,6 +113,7 @@ async function readToTheEnd(answer: IncomingMessage): Promise<{ bytes: Buffer; i
 /** The column «Stand» of all rows. */
 async function states(format: string, bytes: Buffer): Promise<unknown[]> {
   if (format === 'xlsx') return (await readXlsx(bytes)).Daten?.slice(1).map((row) => row[2]) ?? []
+  if (format === 'parquet') return (await readParquet(bytes)).rows.map((row) => row[2])
   const lines = bytes.toString().trimEnd().split('\n')
   if (format === 'csv') return lines.slice(1).map((line) => line.split(',')[2])
   return lines.map((line) => (JSON.parse(line) as Record<string, unknown>)['Viele: Stand'])

@@ -2,6 +2,7 @@
 export const contentTypes = {
   csv: 'text/csv; charset=utf-8; header=present',
   jsonl: 'application/x-ndjson; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   bib: 'application/x-bibtex; charset=utf-8',
   'csl.json': 'application/vnd.citationstyles.csl+json; charset=utf-8',
@@ -12,7 +13,7 @@ export const contentTypes = {
 
 /** A file that an export can be: `/export.` and its extension. */
 export interface ExportFile {
-  extension: 'csv' | 'jsonl' | 'xlsx' | 'coldp.zip' | 'dwca.zip'
+  extension: 'csv' | 'jsonl' | 'parquet' | 'xlsx' | 'coldp.zip' | 'dwca.zip'
   /** On buttons and in the list of downloads. */
   label: string
   /** What it is good for, below the label. */
@@ -28,6 +29,7 @@ export interface ExportFile {
 export const exportFormats = [
   { extension: 'csv', label: 'CSV', hint: 'UTF-8, Komma: für R, Python, QGIS', rows: 'csv' },
   { extension: 'jsonl', label: 'JSON-Zeilen', hint: 'ein Objekt je Zeile: für Programme', rows: 'lines' },
+  { extension: 'parquet', label: 'Parquet', hint: 'klein, mit Typen: für R, Python, DuckDB', rows: null },
   { extension: 'xlsx', label: 'XLSX', hint: '', rows: null },
   { extension: 'coldp.zip', label: 'ColDP', hint: 'Archiv mit Namen, Synonymen, Baum: für ChecklistBank', rows: null },
   { extension: 'dwca.zip', label: 'Darwin Core Archive', hint: 'dasselbe für GBIF und andere Portale', rows: null },

@@ -8,13 +8,14 @@ import type { ExportSource } from '../plan/exportSources'
 import type { FileFacts } from './fileFacts'
 import type { WrittenRows } from '../../files/sheets'
 
-type Table = (string | number | null)[][]
+/** A sheet about the file, its header first. */
+export type AboutTable = (string | number | null)[][]
 
 const typeLabels: Record<ValueType, string> = { text: 'Text', number: 'Zahl', boolean: 'Ja/Nein', date: 'Datum' }
 const originLabels = { tax: 'Taxonomie', pco: 'Eigenschaften-Sammlung', rco: 'Beziehungen', companion: 'Herkunft' } as const
 
 /** Sheet "Felder": every column explained. */
-export function fieldsSheet(plan: ExportPlan, written: WrittenRows): Table {
+export function fieldsSheet(plan: ExportPlan, written: WrittenRows): AboutTable {
   const what = ['Spalte', 'Herkunft', 'Quelle', 'Beziehungsart', 'Eigenschaft']
   const header = [...what, 'Typ', 'Einheit', 'Beschreibung', 'Werte in der Quelle', 'Werte in dieser Datei']
   return [header, ...plan.columns.map((column, index) => fieldRow(plan, column, written.values[index] ?? 0))]
@@ -56,7 +57,7 @@ const ownColumns: Record<string, string> = {
 }
 
 /** Sheet "Quellen": every taxonomy and collection the file draws from, with its terms. */
-export function sourcesSheet(plan: ExportPlan): Table {
+export function sourcesSheet(plan: ExportPlan): AboutTable {
   const header = [
     'Art der Quelle',
     'Name',
@@ -79,7 +80,7 @@ export function sourcesSheet(plan: ExportPlan): Table {
 export const selectionSentence = (plan: ExportPlan) => exportSentence(plan.settings, plan.view, (id) => nameOf(plan, id))
 
 /** Sheet "Export": where the file comes from, how to get it again, what it holds and what to mind. */
-export function aboutSheet(plan: ExportPlan, written: WrittenRows, facts: FileFacts): Table {
+export function aboutSheet(plan: ExportPlan, written: WrittenRows, facts: FileFacts): AboutTable {
   const warnings = [...plan.warnings, ...ownWarnings(plan, written, facts)]
   return [
     ['Angabe', 'Wert'],

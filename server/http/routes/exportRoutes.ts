@@ -14,6 +14,7 @@ import { cslJson } from '../../../lib/domain/citation/cslJson'
 import { citedSources } from '../../exporters/citation/citedSources'
 import { ExportError, UnknownShortLink } from '../../exporters/plan/exportError'
 import { exportJsonl } from '../../exporters/files/exportJsonl'
+import { exportParquet } from '../../exporters/files/exportParquet'
 import { DataChanged, exportRows } from '../../exporters/rows/exportRows'
 import { exportXlsx, mayBeHugeSheet } from '../../exporters/files/exportXlsx'
 import { Busy } from '../../fairness/busy'
@@ -113,6 +114,7 @@ const archiveAs = (format: ArchiveFormat): Writer => ({
 const writers: Record<ExportFormat | SourceFormat, Writer> = {
   csv: { open: rowsAs(exportCsv), refusal: null },
   jsonl: { open: rowsAs(exportJsonl), refusal: null },
+  parquet: { open: rowsAs(exportParquet), refusal: null },
   xlsx: { open: rowsAs(exportXlsx), refusal: tooManyRows },
   'coldp.zip': archiveAs('coldp'),
   'dwca.zip': archiveAs('dwca'),

@@ -7,7 +7,7 @@ import { describeOneEngine } from '../../../db/testing/testDatabase'
 import { registerExportRoutes } from '../../../http/routes/exportRoutes'
 import { heldCells, HOSTILE, hostileFields, storeHostile } from '../hostileValues'
 import { asOfficeKeeps, inItsType, inJson, inWorkbook } from './expectedCells'
-import { programs, readByPython, runPandas, runR, saveByOffice, type ForeignCell } from './otherPrograms'
+import { programs, readByDuckdb, readByPython, runPandas, runR, saveByOffice, type ForeignCell } from './otherPrograms'
 import { testWith } from './testWith'
 import type { FastifyInstance } from 'fastify'
 import type { ValueType } from '../../../../lib/domain/vocabulary/valueType'
@@ -67,6 +67,10 @@ describeOneEngine('files opened by programs that nobody here wrote', (db) => {
   testWith(programs.python, "JSON lines by Python's own module: every value typed, every key in every row", async (python) => {
     const lines = typed(held, inJson).map((row) => row.map((cell, column) => [columns[column]?.header, cell]))
     expect(await readByPython(python, 'jsonl', await fetched('arten.jsonl'))).toEqual(lines)
+  })
+
+  testWith(programs.duckdb, 'Parquet by DuckDB: every value in the type of its column', async () => {
+    expect(await readByDuckdb(await fetched('arten.parquet'))).toEqual([header, ...typed(held, inItsType)])
   })
 
   testWith(programs.python, 'XLSX by openpyxl: every cell of the data typed and as the database holds it', async () => {

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { DuckDBConnection, Json } from '@duckdb/node-api'
 import { runs } from '../../../../lib/domain/testing/runs'
 
 /** A cell as another program says it: its type and its value. */
-export type ForeignCell = [type: 'text' | 'number' | 'boolean' | 'date' | 'formula', value: string | number | boolean] | null
+export type ForeignCell = [type: ForeignType, value: string | number | boolean] | null
+type ForeignType = 'text' | 'number' | 'boolean' | 'date' | 'formula'
 
 /** The programs that the test command found (scripts/find/findPrograms.mjs). */
 export const programs = {
@@ -11,6 +13,50 @@ export const programs = {
   pandas: process.env.PANDAS_PYTHON_PATH,
   r: process.env.RSCRIPT_PATH,
   office: process.env.SOFFICE_PATH,
+  duckdb: process.env.TEST_FULL ? loadable('@duckdb/node-api') : undefined,
+}
+
+/** A package with a part for each kind of machine, where there is one for this machine. */
+function loadable(name: string): string | undefined {
+  try {
+    require(name)
+    return name
+  } catch {
+    return undefined
+  }
+}
+
+/** What DuckDB reads in a Parquet file: the header, then the cells by the types of their columns. */
+export async function readByDuckdb(path: string): Promise<ForeignCell[][]> {
+  const { DuckDBConnection } = await import('@duckdb/node-api')
+  const connection = await DuckDBConnection.create()
+  try {
+    const { columns, types } = await columnsIn(connection, path)
+    // JavaScript drops a byte order mark at the beginning of what it is handed.
+    const cells = columns.map((name, column) => (types[column] === 'text' ? `'=' || ${quoted(name)}` : quoted(name)))
+    const read = await connection.runAndReadAll(`select ${cells.join(', ')} from read_parquet($path)`, { path })
+    const shown = (cell: Json, type: ForeignType): ForeignCell =>
+      cell === null ? null : [type, type === 'text' ? String(cell).slice(1) : (cell as number)]
+    const rows = read.getRowsJson().map((row) => row.map((cell, column) => shown(cell, types[column] ?? 'formula')))
+    return [columns.map((name) => ['text', name]), ...rows]
+  } finally {
+    connection.closeSync()
+  }
+}
+
+async function columnsIn(connection: DuckDBConnection, path: string): Promise<{ columns: string[]; types: ForeignType[] }> {
+  const read = await connection.runAndReadAll('select * from read_parquet($path) limit 0', { path })
+  return { columns: read.columnNames(), types: read.columnTypes().map((type) => duckdbTypes[type.toString()] ?? 'formula') }
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Any other one is none that a file should have. */
+const duckdbTypes: Record<string, ForeignType> = {
+  VARCHAR: 'text',
+  DOUBLE: 'number',
+  BOOLEAN: 'boolean',
+  DATE: 'date',
 }
 
 /** What Python reads in a file. */

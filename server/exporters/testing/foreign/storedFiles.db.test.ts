@@ -11,7 +11,7 @@ import { seedDemo } from '../../../demo/seedDemo'
 import { importFrom, realData, removeSources } from '../../../importers/testing/testSources'
 import { registerExportRoutes } from '../../../http/routes/exportRoutes'
 import { asOfficeKeeps, inItsType, inJson, inWorkbook } from './expectedCells'
-import { programs, readByPython, runPandas, runR, saveByOffice, type ForeignCell } from './otherPrograms'
+import { programs, readByDuckdb, readByPython, runPandas, runR, saveByOffice, type ForeignCell } from './otherPrograms'
 import { storedExport, type StoredExport } from './storedCells'
 import { testWith } from './testWith'
 import type { FastifyInstance } from 'fastify'
@@ -79,6 +79,15 @@ describeEachEngine('files of stored data, opened by programs that nobody here wr
     same(book.Daten, [header, ...typed(stored, inWorkbook)])
   }
 
+  async function compareParquet(stored: StoredExport): Promise<void> {
+    const header = stored.columns.map(({ header: name }): ForeignCell => ['text', name])
+    // A column that may join several relations holds texts, also where there is one.
+    const typeAt = (column: number) => (stored.columns[column]?.relationType === null ? stored.columns[column].valueType : 'text')
+    const cells = stored.cells.map((row) => row.map((cell, column) => inItsType(cell, typeAt(column))))
+    same(await readByDuckdb(await fetched('arten.parquet', stored)), [header, ...cells])
+    expect(cells.length).toBeGreaterThan(0)
+  }
+
   async function compareOffice(stored: StoredExport, office: string): Promise<void> {
     const path = await fetched('buero.xlsx', stored)
     await saveByOffice(office, path, folder)
@@ -92,6 +101,10 @@ describeEachEngine('files of stored data, opened by programs that nobody here wr
   for (const taxonomy of demo) {
     testWith(programs.python, `${taxonomy}: XLSX, CSV and JSON lines hold what the database holds`, async (python) => {
       await compareAll(await storedExport(db(), taxonomy), python)
+    })
+
+    testWith(programs.duckdb, `${taxonomy}: Parquet as DuckDB reads it holds what the database holds`, async () => {
+      await compareParquet(await storedExport(db(), taxonomy))
     })
 
     testWith(programs.office, `${taxonomy}: LibreOffice reads in every sheet what openpyxl reads`, async (office) => {
@@ -122,6 +135,10 @@ describeEachEngine('files of stored data, opened by programs that nobody here wr
 
   testWith(programs.python, 'ae-sample-50k: XLSX, CSV and JSON lines hold what the database holds', async (python) => {
     for (const { name, count } of sample) await compareAll(await storedExport(db(), name, SAMPLE_COLUMNS), python, count < LARGE)
+  })
+
+  testWith(programs.duckdb, 'ae-sample-50k: Parquet as DuckDB reads it holds what the database holds', async () => {
+    for (const { name } of sample) await compareParquet(await storedExport(db(), name))
   })
 
   testWith(programs.office, 'ae-sample-50k: LibreOffice reads in every sheet what openpyxl reads', async (office) => {
