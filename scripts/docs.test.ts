@@ -25,7 +25,8 @@ test("the README's table of settings and rules for web servers are those of the 
   // What generates them may be wrong in itself.
   expect(settingList.filter(({ name }) => !readme.includes(`\n| \`${name}\` | `))).toEqual([])
   expect(readme).toContain(
-    'location ~ ^/(graphql|health|export\\.csv|export\\.jsonl|export\\.parquet|export\\.xlsx|export\\.coldp\\.zip|export\\.dwca\\.zip|export\\.bib|export\\.csl\\.json|' +
+    'location ~ ^/(graphql|health|export\\.csv|export\\.jsonl|export\\.parquet|export\\.xlsx|export\\.coldp\\.zip|export\\.dwca\\.zip|' +
+      'export\\.bib|export\\.csl\\.json|' +
       'verlauf\\.atom|verlauf\\.csv|verlauf\\.xlsx|umzug\\.csv|umzug\\.xlsx|umzug\\.sssom\\.tsv|' +
       'reconcile|reconcile/suggest/[^/]+|reconcile/flyout/[^/]+|reconcile/preview|reconcile/properties|' +
       'reconcile/[^/]+|reconcile/[^/]+/suggest/[^/]+|reconcile/[^/]+/flyout/[^/]+|reconcile/[^/]+/preview|reconcile/[^/]+/properties|' +

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { DuckDBConnection, Json } from '@duckdb/node-api'
 import { runs } from '../../../../lib/domain/testing/runs'
@@ -19,7 +20,7 @@ export const programs = {
 /** A package with a part for each kind of machine, where there is one for this machine. */
 function loadable(name: string): string | undefined {
   try {
-    require(name)
+    createRequire(__filename)(name)
     return name
   } catch {
     return undefined
