@@ -33,6 +33,24 @@ export const stillCopies = (which: 'einer Kopie' | 'aller Kopien'): Fault => {
   }
 }
 
+/**
+ * With each pause the first change is one that the other processes have not heard of; soon after every one of them has told somebody something newer, and
+ * leaves the copies out by itself.
+ */
+export const stutteringCopies: Fault = {
+  name: 'Wiedergabe aller Kopien stockt immer wieder',
+  lastsMs: 0,
+  async strike({ databases }) {
+    for (let time = 0; time < 40; time++) {
+      await Promise.all(databases.copies.map(databases.pause))
+      await pause(250)
+      await Promise.all(databases.copies.map(databases.resume))
+      await pause(250)
+    }
+  },
+  mend: () => {},
+}
+
 const hungCopy: Fault = {
   name: 'Kopie hängt (SIGSTOP)',
   lastsMs: 5_000,
@@ -83,6 +101,7 @@ export const faults: readonly Fault[] = [
   ...[1, 2, 3].map(killed),
   stillCopies('einer Kopie'),
   stillCopies('aller Kopien'),
+  stutteringCopies,
   hungCopy,
   cut('alle zu einer Kopie', everyone, ({ databases }) => databases.copies[0] ?? 0),
   cut('Prozess 1 zur Hauptdatenbank', ({ lines }) => lines.slice(0, 1), toPrimary),

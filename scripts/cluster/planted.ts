@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { bundle } from '../lib/ensureProgram.mjs'
 import { distDir, root } from '../lib/root.mjs'
 import type { Fault } from './faults'
-import { cutFromPrimary, killed, lostPrimary, stillCopies } from './faults'
+import { cutFromPrimary, killed, lostPrimary, stillCopies, stutteringCopies } from './faults'
 
 /** A fault put into the program, which the round has to find. */
 export interface Planted {
@@ -22,8 +22,7 @@ export const planted: readonly Planted[] = [
     file: 'server/http/readTruthfully.ts',
     before: 'since: readDataState(request.headers[DATA_STATE_HEADER]?.toString()),',
     after: 'since: null,',
-    // A copy that stands still is left out within a second: more than one such second, so that somebody reads in it also on a busy machine.
-    faults: [stillCopies('aller Kopien'), ...[1, 2, 3].map(() => stillCopies('einer Kopie'))],
+    faults: [stillCopies('aller Kopien'), stutteringCopies],
   },
   {
     name: 'Bestätigt wird, bevor die Änderung gespeichert ist',

