@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { buildCrosswalk, type CrosswalkPair } from '../../lib/domain/crosswalk/buildCrosswalk'
-import type { NameRow } from '../../lib/domain/crosswalk/nameSide'
+import { crosswalkPairs } from '../../lib/domain/crosswalk/buildCrosswalk'
+import type { Shelving } from '../../lib/domain/crosswalk/pages'
 import type { Database } from '../db/database'
 import { Refused } from '../expected'
 import { pauses } from '../fairness/gently'
 import { readDecisions } from './decisions'
-import { readEquivalents, readNames } from './readNames'
-import { type NamedPair, writePairs } from './writePairs'
+import { readEquivalents, streamNames } from './readNames'
+import { withShelves } from './shelves'
+import { writePairs } from './writePairs'
 
 type Bulk = Database['bulk']
 
@@ -48,37 +49,54 @@ export async function makeCrosswalk({ bulk }: Pick<Database, 'bulk'>, making: Ma
 }
 
 /** Null where somebody decided meanwhile, or another making was quicker: theirs is not to be lost. */
-async function makeOnce(bulk: Bulk, { id, signal, onProgress = () => {} }: Making): Promise<number | null> {
-  const head = await begin(bulk, id)
-  await clear(bulk, head, id)
+async function makeOnce(bulk: Bulk, making: Making): Promise<number | null> {
+  const head = await begin(bulk, making.id)
+  await clear(bulk, head, making.id)
+  const { holding, ...written } = await withShelves((shelving) => writeNew(bulk, making, head, shelving))
+  const holds = await bulk.transaction().execute((trx) => letHold(trx, making.id, head, written))
+  await clear(bulk, { ...head, holding: holds ? head.making : head.holding }, making.id)
+  return holds ? holding : null
+}
+
+/** Finds the pairs and writes them under the number of this making, as they come. `upTo`: the last decision that is in them. */
+async function writeNew(bulk: Bulk, { id, signal, onProgress = () => {} }: Making, head: Head, shelving: Shelving) {
+  const tell = (phase: string, done: number) => {
+    signal?.throwIfAborted()
+    onProgress({ phase, done, total: head.total })
+  }
   let read = 0
-  const onRows = (count: number) => {
-    signal?.throwIfAborted()
-    read += count
-    onProgress({ phase: 'Lesen', done: read, total: head.total })
+  const onRows = (count: number) => tell('Lesen', (read += count))
+  const young = async function* () {
+    yield* streamNames(bulk, head.toId, onRows)
+    tell('Vergleichen', 0)
   }
-  const from = await readNames(bulk, head.fromId, onRows)
-  const to = await readNames(bulk, head.toId, onRows)
-  const equivalents = await readEquivalents(bulk, head.fromId, head.toId)
-  const { decisions, upTo } = await readDecisions(bulk, id)
-  onProgress({ phase: 'Vergleichen', done: 0, total: head.total })
   const rest = pauses()
-  const pause = async () => {
-    signal?.throwIfAborted()
-    await rest()
-  }
-  const pairs = await buildCrosswalk({ from, to, isHabitats: head.isHabitats, equivalents, decisions, pause })
-  await writePairs(bulk, { id, making: head.making }, named(pairs, from, to), (written) => {
-    onProgress({ phase: 'Schreiben', done: written, total: pairs.length })
+  let upTo = 0
+  const pairs = crosswalkPairs({
+    from: streamNames(bulk, head.fromId, onRows),
+    to: young(),
+    isHabitats: head.isHabitats,
+    equivalents: await readEquivalents(bulk, head.fromId, head.toId),
+    decisions: async () => {
+      const found = await readDecisions(bulk, id)
+      upTo = found.upTo
+      return found.decisions
+    },
+    pause: async () => {
+      signal?.throwIfAborted()
+      await rest()
+    },
+    shelving,
+  })
+  const written = await writePairs(bulk, { id, making: head.making }, pairs, (count) => {
+    tell('Schreiben', count)
     signal?.throwIfAborted()
   })
-  const holds = await bulk.transaction().execute((trx) => letHold(trx, id, head, { upTo, count: pairs.length }))
-  await clear(bulk, { ...head, holding: holds ? head.making : head.holding }, id)
-  return holds ? pairs.filter(({ isOverruled }) => !isOverruled).length : null
+  return { ...written, upTo }
 }
 
 /** Whether the new pairs hold from now on: all are there, and nothing happened since they were begun. */
-async function letHold(trx: Bulk, id: string, head: Head, { upTo, count }: { upTo: number; count: number }): Promise<boolean> {
+async function letHold(trx: Bulk, id: string, head: Head, { upTo, pairs }: { upTo: number; pairs: number }): Promise<boolean> {
   const { rows } = await sql<{ holding: number }>`
     select c.making as holding from crosswalks c where c.id = ${id}::uuid for update`.execute(trx)
   const { rows: after } = await sql<{ last: number; count: number }>`
@@ -86,7 +104,7 @@ async function letHold(trx: Bulk, id: string, head: Head, { upTo, count }: { upT
       (select count(*)::int from crosswalk_pairs p where p.crosswalk_id = ${id}::uuid and p.making = ${head.making}) as count`.execute(
     trx,
   )
-  if (rows[0]?.holding !== head.holding || after[0]?.last !== upTo || after[0].count !== count) return false
+  if (rows[0]?.holding !== head.holding || after[0]?.last !== upTo || after[0].count !== pairs) return false
   await keepFormer(trx, id, head)
   await sql`
     update crosswalks set making = ${head.making}, made_at = ${head.now}::timestamptz, problem = null where id = ${id}::uuid`.execute(
@@ -139,16 +157,3 @@ async function clear(bulk: Bulk, { holding, making }: Head, id: string): Promise
 }
 
 const CLEARED = 5_000
-
-function named(pairs: readonly CrosswalkPair[], from: readonly NameRow[], to: readonly NameRow[]): NamedPair[] {
-  const [old, young] = [from, to].map((rows) => new Map(rows.map((row) => [row.id, row])))
-  let position = 0
-  let place = 0
-  let last: string | null = null
-  return pairs.map((pair) => {
-    if (pair.fromId !== null && pair.fromId === last) place++
-    else [position, place] = [position + 1, 0]
-    last = pair.fromId
-    return { ...pair, position, place, from: old?.get(pair.fromId ?? ''), to: young?.get(pair.toId ?? '') }
-  })
-}

@@ -8,8 +8,11 @@ const PAGE = 1_000
 const columns = sql`t.id, t.name, t.author, t.rank, t.status, t.code, t.source_id as "sourceId", t.parent_id as "parentId", t.accepted_id as "acceptedId"`
 
 /** All taxa of a taxonomy in the order of their names, each followed by its synonyms. */
-export async function readNames(db: Db, taxonomyId: string, onRows: (count: number) => void): Promise<NameRow[]> {
-  const found: NameRow[] = []
+export async function* streamNames(
+  db: Db,
+  taxonomyId: string,
+  onRows: (count: number) => void,
+): AsyncGenerator<NameRow, void, undefined> {
   let last = { key: '', id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
     const { rows } = await sql<NameRow & { key: string }>`
@@ -22,11 +25,18 @@ export async function readNames(db: Db, taxonomyId: string, onRows: (count: numb
       join lateral (select p.* union all (select s.* from taxa s where s.accepted_id = p.id order by s.sort_key, s.id)) t on true
       order by p.sort_key, p.id, t.accepted_id nulls first, t.sort_key, t.id`.execute(db)
     const end = rows.findLast(({ acceptedId }) => acceptedId === null)
-    if (!end) return found
+    if (!end) return
     last = { key: end.key, id: end.id }
-    for (const { key: _, ...row } of rows) found.push(row)
+    for (const { key: _, ...row } of rows) yield row
     onRows(rows.length)
   }
+}
+
+/** The same in memory. */
+export async function readNames(db: Db, taxonomyId: string, onRows: (count: number) => void): Promise<NameRow[]> {
+  const found: NameRow[] = []
+  for await (const row of streamNames(db, taxonomyId, onRows)) found.push(row)
+  return found
 }
 
 /** Pairs of an old and a new taxon that are entered as equivalent. */

@@ -1,7 +1,10 @@
-import { kindOfPair } from './classify'
+import { kindOfPair, type Lineage } from './classify'
 import type { CrosswalkKind, PairState } from './crosswalkKinds'
+import { Found } from './found'
+import { Groups, Ints, NONE } from './ints'
+import { A_STRETCH, type NameRow, type NameRows, NameSide, type Pause, put } from './nameSide'
 import { NearNames } from './nearSuccessors'
-import { A_STRETCH, type NameRow, NameSide, type Pause, put } from './nameSide'
+import { inMemory, type Shelving } from './pages'
 import type { Reason } from './reasons'
 import { sourceIds } from './sourceIds'
 import { merged, type Successor, type Successors, type Sides, successorsOf } from './successors'
@@ -20,40 +23,64 @@ export interface CrosswalkPair {
 }
 
 export interface CrosswalkInput {
-  from: readonly NameRow[]
-  to: readonly NameRow[]
+  from: NameRows
+  to: NameRows
   isHabitats: boolean
   /** Ids of an old and a new taxon that are entered as equivalent. */
   equivalents?: readonly (readonly [string, string])[]
-  /** What people decided: the taxa that an old one became; none of them, it is gone. */
-  decisions?: ReadonlyMap<string, readonly string[]>
+  /** What people decided: the taxa that an old one became; none of them, it is gone. Asked for when the rules have said what they say. */
+  decisions?: Decisions | (() => Promise<Decisions>)
   pause?: Pause
+  /** Where what does not fit into memory is kept. */
+  shelving?: Shelving
+}
+
+export type Decisions = ReadonlyMap<string, readonly string[]>
+
+/** A pair with the rows of both. */
+export interface NamedPair extends CrosswalkPair {
+  from: NameRow | null
+  to: NameRow | null
+}
+
+/** All pairs at once, for whoever has all rows in memory anyway. */
+export async function buildCrosswalk(input: CrosswalkInput): Promise<CrosswalkPair[]> {
+  const pairs: CrosswalkPair[] = []
+  for await (const { from: _, to: __, ...pair } of crosswalkPairs(input)) pairs.push(pair)
+  return pairs
 }
 
 /**
  * What became of each taxon of one taxonomy in another. In the order of the old side's rows, then what is new in that of the new side's. Every taxon of the old
- * side occurs; a split is always left open, a merge is not. Pure, and the same whatever order the rows come in, but for the order of the pairs.
+ * side occurs; a split is always left open, a merge is not. Pure, and the same whatever order the rows come in, but for the order of the pairs. Of a million
+ * names only some integers each are in memory, if there is a shelf for the rest.
  */
-export async function buildCrosswalk(input: CrosswalkInput): Promise<CrosswalkPair[]> {
-  const { isHabitats, equivalents = [], decisions = new Map<string, string[]>(), pause = async () => {} } = input
-  const from = await NameSide.of(input.from, isHabitats, pause)
-  const to = await NameSide.of(input.to, isHabitats, pause)
+export async function* crosswalkPairs(input: CrosswalkInput): AsyncGenerator<NamedPair, void, undefined> {
+  const {
+    isHabitats,
+    equivalents = [],
+    decisions = new Map<string, string[]>(),
+    pause = async () => {},
+    shelving = inMemory,
+  } = input
+  const from = await NameSide.of(input.from, { isHabitats, pause, shelving })
+  const to = await NameSide.of(input.to, { isHabitats, pause, shelving })
   const ids = await sourceIds(from, to, pause)
   const sides: Sides = { from, to, ids, equivalents: ofTaxa(from, to, equivalents) }
-  const decided = decidedOf(from, to, decisions)
-  const found = new Map<number, Successors>()
+  const found = new Found(from.size, shelving)
   for (const [place, taxon] of from.taxa.entries()) {
     if (place % A_STRETCH === 0) await pause()
     found.set(taxon, successorsOf(sides, taxon))
   }
   await findNear(from, to, { found, pause })
   await findByChildren(from, to, { found, pause })
-  return pairsOf(from, to, { found, decided, pause })
+  const decided = decidedOf(from, to, typeof decisions === 'function' ? await decisions() : decisions)
+  yield* pairsOf(from, to, { found, decided, pause })
 }
 
 /** What the rules have found so far. */
 interface Knowledge {
-  found: Map<number, Successors>
+  found: Found
   pause: Pause
 }
 
@@ -67,7 +94,7 @@ function ofTaxa(from: NameSide, to: NameSide, pairs: readonly (readonly [string,
 }
 
 /** Decisions about taxa that are there. One for a taxon that is gone since is open again. */
-function decidedOf(from: NameSide, to: NameSide, decisions: ReadonlyMap<string, readonly string[]>): Map<number, Successors> {
+function decidedOf(from: NameSide, to: NameSide, decisions: Decisions): Map<number, Successors> {
   const found = new Map<number, Successors>()
   for (const [id, ids] of decisions) {
     const taxon = from.row(id)
@@ -82,30 +109,48 @@ function decidedOf(from: NameSide, to: NameSide, decisions: ReadonlyMap<string, 
 }
 
 /**
- * Looks for the rest by names that are spelt nearly so, or combined anew. The latter also contradict a synonym of another epithet: where the old list has
- * «Festuca heteromalla» under «Festuca pratensis Huds.», and the new one as a species beside «Schedonorus pratensis (Huds.) P.Beauv.», nobody can be sure.
+ * Looks for the rest by names that are spelt nearly so, then by those combined anew. The latter also contradict a synonym of another epithet: where the old list
+ * has «Festuca heteromalla» under «Festuca pratensis Huds.», and the new one as a species beside «Schedonorus pratensis (Huds.) P.Beauv.», nobody can be sure.
  */
 async function findNear(from: NameSide, to: NameSide, { found, pause }: Knowledge): Promise<void> {
+  const unnamed = await unnamedOf(from, to, pause)
+  if (unnamed.length === 0) return
   const near = await NearNames.of(from, to, pause)
-  const above = (taxon: number) => {
-    const families = from.ancestors(taxon).filter((each) => from.at(each).rank !== 'genus')
-    const family = families.find((each) => (found.get(each)?.sure.length ?? 0) > 0)
-    const became = family === undefined ? [] : (found.get(family)?.sure ?? [])
-    return families.length === 0 ? null : new Set(became.map((each) => each.taxon))
-  }
-  for (const [taxon, { sure, doubtful }] of found) {
-    if (to.byKey(from.key(taxon)).length > 0) continue
+  for (const taxon of unnamed) {
+    if (!found.isNothing(taxon)) continue
     await pause()
-    const [only, second] = sure
-    if (only && !second && only.reasons[0]?.code === 'synonymInOld') {
-      const others = near.recombined(taxon, above).filter((other) => other.taxon !== only.taxon)
-      if (others.length > 0) found.set(taxon, { sure: [], doubtful: [only, ...others] })
-    }
-    if (sure.length > 0 || doubtful.length > 0) continue
     const spelling = near.spelling(taxon)
     if (spelling) found.set(taxon, { sure: [spelling], doubtful: [] })
-    else found.set(taxon, { sure: [], doubtful: merged([...near.similar(taxon), ...near.recombined(taxon, above)]) })
   }
+  const above = (taxon: number) => {
+    const families = from.ancestors(taxon).filter((each) => from.at(each).rank !== 'genus')
+    const family = families.find((each) => found.sure(each).length > 0)
+    return families.length === 0 ? null : new Set(family === undefined ? [] : found.sure(family))
+  }
+  const contradicted: [number, Successors][] = []
+  for (const taxon of unnamed) {
+    await pause()
+    if (found.isNothing(taxon)) {
+      found.set(taxon, { sure: [], doubtful: merged([...near.similar(taxon), ...near.recombined(taxon, above)]) })
+    } else if (found.only(taxon) !== NONE) {
+      const [only] = found.get(taxon).sure
+      if (only?.reasons[0]?.code !== 'synonymInOld') continue
+      const others = near.recombined(taxon, above).filter((other) => other.taxon !== only.taxon)
+      if (others.length > 0) contradicted.push([taxon, { sure: [], doubtful: [only, ...others] }])
+    }
+  }
+  // Behind all others, which ask what became of those above them: whoever comes first in the list is not to answer differently.
+  for (const [taxon, said] of contradicted) found.set(taxon, said)
+}
+
+/** Taxa whose name the other side does not have. */
+async function unnamedOf(from: NameSide, to: NameSide, pause: Pause): Promise<Int32Array> {
+  const unnamed = new Ints()
+  for (const [place, taxon] of from.taxa.entries()) {
+    if (place % A_STRETCH === 0) await pause()
+    if (to.byKey(from.key(taxon)).length === 0) unnamed.push(taxon)
+  }
+  return unnamed.trimmed()
 }
 
 /** So much of what stood below a taxon must have come below one other. */
@@ -113,16 +158,18 @@ const MOST_CHILDREN = 0.8
 
 /** A genus that is gone, and nearly all its species stand in a new one: it may be that. */
 async function findByChildren(from: NameSide, to: NameSide, { found, pause }: Knowledge): Promise<void> {
-  const taken = new Set([...found.values()].flatMap(({ sure }) => sure.map(({ taxon }) => taxon)))
-  for (const [taxon, { sure, doubtful }] of found) {
+  const taken = new Uint8Array(to.size)
+  for (const taxon of from.taxa) for (const successor of found.sure(taxon)) taken[successor] = 1
+  for (const taxon of from.taxa) {
+    if (!found.isNothing(taxon)) continue
     const children = from.children(taxon)
-    if (sure.length > 0 || doubtful.length > 0 || children.length === 0) continue
+    if (children.length === 0) continue
     await pause()
     const counts = new Map<number, number>()
     for (const child of children) {
-      const [only, second] = found.get(child)?.sure ?? []
-      const [parent] = only && !second ? to.ancestors(only.taxon) : []
-      if (parent !== undefined && !taken.has(parent) && isSameRank(from.at(taxon).rank, to.at(parent).rank))
+      const only = found.only(child)
+      const [parent] = only === NONE ? [] : to.ancestors(only)
+      if (parent !== undefined && taken[parent] === 0 && isSameRank(from.at(taxon).rank, to.at(parent).rank))
         counts.set(parent, (counts.get(parent) ?? 0) + 1)
     }
     const likely = [...counts].filter(([, count]) => count >= MOST_CHILDREN * children.length)
@@ -136,48 +183,56 @@ async function findByChildren(from: NameSide, to: NameSide, { found, pause }: Kn
 
 const isSameRank = (one: string | null, other: string | null) => one === null || other === null || one === other
 
-async function pairsOf(
+async function* pairsOf(
   from: NameSide,
   to: NameSide,
   { found, decided, pause }: Knowledge & { decided: ReadonlyMap<number, Successors> },
-): Promise<CrosswalkPair[]> {
-  const sure = new Map<number, readonly Successor[]>()
-  const predecessors = new Map<number, number[]>()
-  const reached = new Set<number>()
-  for (const [taxon, ruled] of found) {
-    const each = decided.get(taxon) ?? ruled
-    const [only, second] = each.sure
-    sure.set(taxon, each.sure)
-    if (only && !second) put(predecessors, only.taxon, taxon)
-    for (const { taxon: successor } of [...each.sure, ...each.doubtful]) reached.add(successor)
-  }
-  const pairs: CrosswalkPair[] = []
-  const add = (taxon: number, each: Successors, isDecided: boolean, isOverruled: boolean) => {
+): AsyncGenerator<NamedPair, void, undefined> {
+  const lineage = lineageOf(from, to, found, decided)
+  const pairsOfOne = (taxon: number, each: Successors, isDecided: boolean, isOverruled: boolean): NamedPair[] => {
     const certain: PairState = isDecided ? 'decided' : 'certain'
     const left: PairState = isDecided ? 'decided' : 'open'
-    const pair = (successor: Successor | null, kind: CrosswalkKind, state: PairState) =>
-      pairs.push({
-        fromId: from.at(taxon).id,
-        toId: successor && to.at(successor.taxon).id,
-        kind,
-        state,
-        reasons: successor ? successor.reasons : isDecided ? [{ code: 'decided' }] : [],
-        isOverruled,
-      })
+    const pair = (successor: Successor | null, kind: CrosswalkKind, state: PairState): NamedPair => {
+      const reasons: Reason[] = successor ? successor.reasons : isDecided ? [{ code: 'decided' }] : []
+      return named(from.at(taxon), successor && to.at(successor.taxon), { kind, state, reasons, isOverruled })
+    }
     const [only, second] = each.sure
-    if (only && second) for (const successor of each.sure) pair(successor, 'split', left)
-    else if (only) pair(only, kindOfPair({ from, to }, { sure, predecessors }, taxon, only.taxon), certain)
-    else if (each.doubtful.length > 0) for (const successor of each.doubtful) pair(successor, 'doubtful', left)
-    else pair(null, 'gone', certain)
+    if (only && second) return each.sure.map((successor) => pair(successor, 'split', left))
+    if (only) return [pair(only, kindOfPair({ from, to }, lineage, taxon, only.taxon), certain)]
+    if (each.doubtful.length > 0) return each.doubtful.map((successor) => pair(successor, 'doubtful', left))
+    return [pair(null, 'gone', certain)]
   }
-  for (const [place, [taxon, ruled]] of [...found].entries()) {
+  const reached = new Uint8Array(to.size)
+  for (const [place, taxon] of from.taxa.entries()) {
     if (place % A_STRETCH === 0) await pause()
+    const ruled = found.get(taxon)
     const each = decided.get(taxon)
-    if (each) add(taxon, each, true, false)
-    add(taxon, ruled, false, each !== undefined)
+    for (const { taxon: successor } of [...(each ?? ruled).sure, ...(each ?? ruled).doubtful]) reached[successor] = 1
+    if (each) yield* pairsOfOne(taxon, each, true, false)
+    yield* pairsOfOne(taxon, ruled, false, each !== undefined)
   }
-  for (const taxon of to.taxa)
-    if (!reached.has(taxon))
-      pairs.push({ fromId: null, toId: to.at(taxon).id, kind: 'new', state: 'certain', reasons: [], isOverruled: false })
-  return pairs
+  for (const [place, taxon] of to.taxa.entries()) {
+    if (place % A_STRETCH === 0) await pause()
+    if (reached[taxon] === 0) yield named(null, to.at(taxon), { kind: 'new', state: 'certain', reasons: [], isOverruled: false })
+  }
+}
+
+const named = (from: NameRow | null, to: NameRow | null, said: Omit<CrosswalkPair, 'fromId' | 'toId'>): NamedPair => ({
+  ...said,
+  fromId: from?.id ?? null,
+  toId: to?.id ?? null,
+  from,
+  to,
+})
+
+/** Who surely became whom, as the rules say or somebody has decided. */
+function lineageOf(from: NameSide, to: NameSide, found: Found, decided: ReadonlyMap<number, Successors>): Lineage {
+  const sure = (taxon: number) => decided.get(taxon)?.sure.map((each) => each.taxon) ?? found.sure(taxon)
+  const whole = new Int32Array(from.size).fill(NONE)
+  for (const taxon of from.taxa) {
+    const [only, second] = sure(taxon)
+    if (only !== undefined && second === undefined) whole[taxon] = only
+  }
+  const groups = new Groups(whole, to.size)
+  return { sure, predecessors: (successor) => groups.of(successor) }
 }

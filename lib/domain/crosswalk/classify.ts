@@ -1,12 +1,11 @@
 import type { CrosswalkKind } from './crosswalkKinds'
 import type { NameSide } from './nameSide'
-import type { Successor } from './successors'
 
-/** Taxa of the old side with what surely became of each. */
-export type SureSuccessors = ReadonlyMap<number, readonly Successor[]>
-
-/** Taxa of the new side with those that surely became them whole. */
-export type Predecessors = ReadonlyMap<number, readonly number[]>
+/** What is known of both sides together: taxa of the new side that surely became of one of the old, and those of the old that surely became one of the new whole. */
+export interface Lineage {
+  sure: (taxon: number) => readonly number[]
+  predecessors: (successor: number) => Int32Array
+}
 
 /**
  * What kind a pair is that is the only successor of its taxon. Where several became one: `lumped` is a taxon whose name the new side has as a synonym of
@@ -14,11 +13,11 @@ export type Predecessors = ReadonlyMap<number, readonly number[]>
  */
 export function kindOfPair(
   { from, to }: { from: NameSide; to: NameSide },
-  { sure, predecessors }: { sure: SureSuccessors; predecessors: Predecessors },
+  { sure, predecessors }: Lineage,
   taxon: number,
   successor: number,
 ): CrosswalkKind {
-  const before = predecessors.get(successor) ?? []
+  const before = predecessors(successor)
   if (before.length > 1) {
     const wasThere = before.some((each) => isSameName(from, each, to, successor))
     return wasThere && !isSameName(from, taxon, to, successor) ? 'lumped' : 'merged'
@@ -44,12 +43,12 @@ function isSameName(from: NameSide, taxon: number, to: NameSide, other: number):
  * Whether it stands somewhere else: the nearest of those above it that is still there is not above it any more. Steps that came between or fell away,
  * and names that changed above it, move nothing.
  */
-function isMoved(from: NameSide, to: NameSide, sure: SureSuccessors, taxon: number, successor: number): boolean {
+function isMoved(from: NameSide, to: NameSide, sure: Lineage['sure'], taxon: number, successor: number): boolean {
   for (const above of from.ancestors(taxon)) {
-    const became = sure.get(above) ?? []
+    const became = sure(above)
     if (became.length === 0) continue
     const nowAbove = to.ancestors(successor)
-    return nowAbove.length > 0 && !became.some(({ taxon: each }) => nowAbove.includes(each))
+    return nowAbove.length > 0 && !became.some((each) => nowAbove.includes(each))
   }
   return false
 }

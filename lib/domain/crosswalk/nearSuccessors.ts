@@ -3,8 +3,9 @@ import { epithetKey, genusKey } from '../matching/nameKey'
 import { NearWords } from '../matching/nearWords'
 import { plainText } from '../matching/plainText'
 import { sameAuthor } from '../matching/sameAuthor'
-import { A_STRETCH, type NameSide, type Pause, put } from './nameSide'
+import { A_STRETCH, type NameSide, type Pause } from './nameSide'
 import { merged, type Successor } from './successors'
+import { WordIndex } from './wordIndex'
 
 /** Nobody looks through more. */
 const MOST = 5
@@ -14,8 +15,8 @@ const MOST = 5
  * a name both have is no misspelling of another.
  */
 export class NearNames {
-  readonly #byGenus = new Map<string, number[]>()
-  readonly #byEpithet = new Map<string, number[]>()
+  readonly #byGenus = new WordIndex()
+  readonly #byEpithet = new WordIndex()
   /** Genera of the whole new side: a name in one of them is not looked for in another. */
   readonly #known = new Set<string>()
   #genera = new NearWords([])
@@ -28,22 +29,24 @@ export class NearNames {
 
   static async of(from: NameSide, to: NameSide, pause: Pause): Promise<NearNames> {
     const names = new NearNames(from, to)
-    for (const row of to.rows.keys()) {
-      names.#add(row)
+    const genera = new Set<string>()
+    for (let row = 0; row < to.size; row++) {
+      names.#add(row, genera)
       if (row % A_STRETCH === 0) await pause()
     }
-    names.#genera = new NearWords(names.#byGenus.keys())
+    names.#genera = new NearWords(genera)
     return names
   }
 
-  #add(row: number): void {
+  #add(row: number, genera: Set<string>): void {
     const words = this.to.parsed(row)?.words
     if (!words) return
     const [genus = '', epithet] = words
     this.#known.add(genus)
     if (this.from.byKey(this.to.key(row)).length > 0) return
-    put(this.#byGenus, genus, row)
-    if (epithet !== undefined) put(this.#byEpithet, epithetKey(words.at(-1) ?? epithet), row)
+    genera.add(genus)
+    this.#byGenus.add(genus, row)
+    if (epithet !== undefined) this.#byEpithet.add(epithetKey(words.at(-1) ?? epithet), row)
   }
 
   /** The same name by the codes of nomenclature, written differently; null unless there is exactly one. */
@@ -87,9 +90,11 @@ export class NearNames {
     const family = above(taxon)
     const giver = giverOf(name.author)
     if (family === null && /^l(\.|inn)/.test(plainText(giver))) return []
-    const found = (this.#byEpithet.get(epithetKey(name.words.at(-1) ?? '')) ?? []).filter((row) => {
+    const epithet = epithetKey(name.words.at(-1) ?? '')
+    const found = this.#byEpithet.maybe(epithet).filter((row) => {
       const other = this.to.parsed(row)
-      if (!other || genusKey(other.words[0] ?? '') === genusKey(name.words[0] ?? '')) return false
+      if (!other || epithetKey(other.words.at(-1) ?? '') !== epithet) return false
+      if (genusKey(other.words[0] ?? '') === genusKey(name.words[0] ?? '')) return false
       // One of them has to say that it was combined anew.
       const isCombined = /^\(/.test(name.author) || /^\(/.test(other.author)
       const isBelow = family === null || this.to.ancestors(this.to.taxonOf(row)).some((each) => family.has(each))
@@ -108,8 +113,12 @@ export class NearNames {
 
   #near(taxon: number): number[] {
     const [genus = '', epithet] = this.from.parsed(taxon)?.words ?? []
-    if (epithet !== undefined && this.#known.has(genus)) return this.#byGenus.get(genus) ?? []
-    return this.#generaNear(genus).flatMap((each) => this.#byGenus.get(each) ?? [])
+    if (epithet !== undefined && this.#known.has(genus)) return this.#ofGenus(genus)
+    return this.#generaNear(genus).flatMap((each) => this.#ofGenus(each))
+  }
+
+  #ofGenus(genus: string): number[] {
+    return this.#byGenus.maybe(genus).filter((row) => this.to.parsed(row)?.words[0] === genus)
   }
 
   #generaNear(genus: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { findName } from './findName'
 import { A_STRETCH, type NameSide, type Pause } from './nameSide'
+import { WordIndex } from './wordIndex'
 
 /** So many names of both sides must have agreed before an id counts for more than its letters. */
 const ENOUGH = 10
@@ -19,22 +20,25 @@ const none: SourceIds = { by: 'sourceId', find: () => undefined }
  * nothing else. They count where names of both sides whose id occurs in both lead to the same taxon, almost without exception.
  */
 export async function sourceIds(from: NameSide, to: NameSide, pause: Pause): Promise<SourceIds> {
-  const kinds = [byColumn('sourceId', to), ...(to.isHabitats ? [byColumn('code', to)] : [])]
-  for (const ids of kinds) if (await areKept(ids, from, to, pause)) return ids
+  for (const by of to.isHabitats ? (['sourceId', 'code'] as const) : (['sourceId'] as const)) {
+    const ids = await byColumn(by, to, pause)
+    if (await areKept(ids, from, to, pause)) return ids
+  }
   return none
 }
 
-function byColumn(by: SourceIds['by'], to: NameSide): SourceIds {
-  const rows = new Map<string, number>()
-  for (const [row, each] of to.rows.entries()) {
-    const id = each[by]
-    if (id !== null) rows.set(id, row)
+async function byColumn(by: SourceIds['by'], to: NameSide, pause: Pause): Promise<SourceIds> {
+  const rows = new WordIndex()
+  for (let row = 0; row < to.size; row++) {
+    const id = to.at(row)[by]
+    if (id !== null) rows.add(id, row)
+    if (row % A_STRETCH === 0) await pause()
   }
   return {
     by,
     find: (from, taxon) => {
       const id = from.at(taxon)[by]
-      const row = id === null ? undefined : rows.get(id)
+      const row = id === null ? undefined : rows.maybe(id).findLast((each) => to.at(each)[by] === id)
       return row === undefined ? undefined : to.taxonOf(row)
     },
   }
