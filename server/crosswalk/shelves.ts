@@ -7,7 +7,7 @@ import { storageProblem } from '../db/storage'
 import { Refused } from '../expected'
 
 /** Rows per page, and pages of each list in memory: some 20 MB a list, with their names taken apart. */
-const [PER_PAGE, KEPT] = [16, 600]
+const [PER_PAGE, KEPT] = [16, 12]
 
 /**
  * Gives `work` shelves in files without a name in the folder for such, some 150 bytes a row: they go with the process, however it ends. Read and written at

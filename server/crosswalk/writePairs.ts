@@ -17,7 +17,7 @@ interface Written {
 export async function writePairs(
   db: Db,
   { id, making }: { id: string; making: number },
-  pairs: AsyncIterable<NamedPair>,
+  pairs: AsyncIterable<readonly NamedPair[]>,
   onWritten: (written: number) => void = () => {},
 ): Promise<Written> {
   const written = { pairs: 0, holding: 0 }
@@ -29,13 +29,15 @@ export async function writePairs(
     onWritten(written.pairs)
   }
   const last = { position: 0, place: 0, fromId: null as string | null }
-  for await (const pair of pairs) {
-    const { fromId } = pair
-    if (fromId !== null && fromId === last.fromId) last.place++
-    else Object.assign(last, { position: last.position + 1, place: 0, fromId })
-    some.push({ ...pair, position: last.position, place: last.place })
-    if (!pair.isOverruled) written.holding++
-    if (some.length === CHUNK) await write()
+  for await (const found of pairs) {
+    for (const pair of found) {
+      const { fromId } = pair
+      if (fromId !== null && fromId === last.fromId) last.place++
+      else Object.assign(last, { position: last.position + 1, place: 0, fromId })
+      some.push({ ...pair, position: last.position, place: last.place })
+      if (!pair.isOverruled) written.holding++
+    }
+    if (some.length >= CHUNK) await write()
   }
   await write()
   return written

@@ -7,6 +7,9 @@ import type { ImportOptions } from './plan'
 import type { Report } from './report'
 import type { ImportContext, Counts } from './phases/importRun'
 
+/** What the entry of a move says it is, in the place of a file's format. */
+export const MOVE_FORMAT = 'Umzug'
+
 /** The entry of an import, from its beginning. */
 export async function startBatch(database: Database, options: ImportOptions, context: ImportContext): Promise<string> {
   const { rows } = await sql<{ id: string }>`

@@ -100,6 +100,7 @@ describeEachEngine('a move of anything', (db) => {
       expect(planned.reduce((sum, { count }) => sum + count, 0)).toBe(before.filter(isOld).length)
       if (batch !== null) await undoImport(db(), batch)
       expect(await entriesOf(db(), collections)).toEqual(before)
+      expect(await keptAbout(db(), collections)).toEqual(await keptAnew(db(), collections))
     },
   )
 })

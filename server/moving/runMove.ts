@@ -4,10 +4,11 @@ import type { Database } from '../db/database'
 import { aloneSoon } from '../importers/alone'
 import { startNotes, writeNotes } from '../importers/apply/noteChanges'
 import { refuseStrangers } from '../importers/assistant/permission'
+import { MOVE_FORMAT } from '../importers/batch'
 import { closeHeads, noteHeads } from '../importers/facts/factHeads'
 import { ImportError, ImportInterrupted } from '../importers/importError'
-import { switchOffChecks, switchOnChecks } from '../importers/load/loadTaxa'
 import { bumpDataState } from '../importers/load/publish'
+import { refreshPlaces } from '../importers/load/refreshPlaces'
 import { applyMove, type Moved } from './applyMove'
 import type { MoveOrder } from './moveSql'
 
@@ -40,7 +41,7 @@ export async function runMove(database: Database, order: MoveOrder, moving: Movi
   return aloneSoon(database, async (held) => {
     const { source, collections } = await headOf(held.bulk, order)
     const { rows } = await sql<{ id: string }>`
-      insert into import_batches (user_id, source, format) values (${moving.userId}::uuid, ${source}, 'Umzug') returning id`.execute(
+      insert into import_batches (user_id, source, format) values (${moving.userId}::uuid, ${source}, ${MOVE_FORMAT}) returning id`.execute(
       held.bulk,
     )
     const batch = rows[0]?.id ?? ''
@@ -106,7 +107,7 @@ async function moveAll(
   const touched = await touchedCollections(trx, order)
   for (const [index, { id, saysElse }] of touched.entries()) {
     step('Verzeichnis der Eigenschaften', index)
-    await refreshMoved(trx, id, saysElse)
+    await refreshPlaces(trx, id, saysElse)
   }
   step('veröffentlichen', ids.length)
   const isChanged = await writeNotes(trx, batch)
@@ -141,15 +142,4 @@ async function touchedCollections(trx: Bulk, { crosswalkId }: MoveOrder): Promis
     from import_notes n left join property_records r on r.id = n.row_id and n.table_name = 'property_records'
     where n.collection_id is not null group by n.collection_id`.execute(trx)
   return rows
-}
-
-/** What `refresh_collection` does. The values of a collection, which are long to count, stay what they are where entries only stand at other taxa. */
-async function refreshMoved(trx: Bulk, id: string, saysElse: boolean): Promise<void> {
-  // The collection is held: no place in its order needs to look for it.
-  await switchOffChecks(trx)
-  await sql`select order_collection(${id}::uuid)`.execute(trx)
-  await switchOnChecks(trx)
-  if (saysElse) await sql`select count_collection(${id}::uuid)`.execute(trx)
-  else await sql`select count_entries(${id}::uuid), forget_field_values(null, ${id}::uuid)`.execute(trx)
-  await sql`select type_collection(${id}::uuid)`.execute(trx)
 }

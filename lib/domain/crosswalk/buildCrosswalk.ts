@@ -2,7 +2,7 @@ import { kindOfPair, type Lineage } from './classify'
 import type { CrosswalkKind, PairState } from './crosswalkKinds'
 import { Found } from './found'
 import { Groups, Ints, NONE } from './ints'
-import { A_STRETCH, type NameRow, type NameRows, NameSide, type Pause, put } from './nameSide'
+import { A_STRETCH, type Named, type NameRows, NameSide, type Pause, put } from './nameSide'
 import { NearNames } from './nearSuccessors'
 import { inMemory, type Shelving } from './pages'
 import type { Reason } from './reasons'
@@ -39,23 +39,23 @@ export type Decisions = ReadonlyMap<string, readonly string[]>
 
 /** A pair with the rows of both. */
 export interface NamedPair extends CrosswalkPair {
-  from: NameRow | null
-  to: NameRow | null
+  from: Named | null
+  to: Named | null
 }
 
 /** All pairs at once, for whoever has all rows in memory anyway. */
 export async function buildCrosswalk(input: CrosswalkInput): Promise<CrosswalkPair[]> {
   const pairs: CrosswalkPair[] = []
-  for await (const { from: _, to: __, ...pair } of crosswalkPairs(input)) pairs.push(pair)
+  for await (const some of crosswalkPairs(input)) for (const { from: _, to: __, ...pair } of some) pairs.push(pair)
   return pairs
 }
 
 /**
  * What became of each taxon of one taxonomy in another. In the order of the old side's rows, then what is new in that of the new side's. Every taxon of the old
- * side occurs; a split is always left open, a merge is not. Pure, and the same whatever order the rows come in, but for the order of the pairs. Of a million
- * names only some integers each are in memory, if there is a shelf for the rest.
+ * side occurs; a split is always left open, a merge is not. Pure, and the same whatever order the rows come in, but for the order of the pairs. Of each name
+ * only some integers are in memory, if there is a shelf for the rest. Some pairs at a time.
  */
-export async function* crosswalkPairs(input: CrosswalkInput): AsyncGenerator<NamedPair, void, undefined> {
+export async function* crosswalkPairs(input: CrosswalkInput): AsyncGenerator<NamedPair[], void, undefined> {
   const {
     isHabitats,
     equivalents = [],
@@ -68,11 +68,17 @@ export async function* crosswalkPairs(input: CrosswalkInput): AsyncGenerator<Nam
   const ids = await sourceIds(from, to, pause)
   const sides: Sides = { from, to, ids, equivalents: ofTaxa(from, to, equivalents) }
   const found = new Found(from.size, shelving)
-  for (const [place, taxon] of from.taxa.entries()) {
-    if (place % A_STRETCH === 0) await pause()
-    found.set(taxon, successorsOf(sides, taxon))
+  const unnamed = new Ints()
+  const known = new Uint8Array(to.size)
+  for (let row = 0; row < from.size; row++) {
+    if (row % A_STRETCH === 0) await pause()
+    const sameName = to.byKey(from.key(row))
+    for (const other of sameName) known[other] = 1
+    if (!from.isTaxon(row)) continue
+    if (sameName.length === 0) unnamed.push(row)
+    found.set(row, successorsOf(sides, row))
   }
-  await findNear(from, to, { found, pause })
+  await findNear(from, to, { found, pause }, { unnamed: unnamed.trimmed(), known })
   await findByChildren(from, to, { found, pause })
   const decided = decidedOf(from, to, typeof decisions === 'function' ? await decisions() : decisions)
   yield* pairsOf(from, to, { found, decided, pause })
@@ -112,10 +118,14 @@ function decidedOf(from: NameSide, to: NameSide, decisions: Decisions): Map<numb
  * Looks for the rest by names that are spelt nearly so, then by those combined anew. The latter also contradict a synonym of another epithet: where the old list
  * has «Festuca heteromalla» under «Festuca pratensis Huds.», and the new one as a species beside «Schedonorus pratensis (Huds.) P.Beauv.», nobody can be sure.
  */
-async function findNear(from: NameSide, to: NameSide, { found, pause }: Knowledge): Promise<void> {
-  const unnamed = await unnamedOf(from, to, pause)
+async function findNear(
+  from: NameSide,
+  to: NameSide,
+  { found, pause }: Knowledge,
+  { unnamed, known }: { unnamed: Int32Array; known: Uint8Array },
+): Promise<void> {
   if (unnamed.length === 0) return
-  const near = await NearNames.of(from, to, pause)
+  const near = await NearNames.of(from, to, known, pause)
   for (const taxon of unnamed) {
     if (!found.isNothing(taxon)) continue
     await pause()
@@ -141,16 +151,6 @@ async function findNear(from: NameSide, to: NameSide, { found, pause }: Knowledg
   }
   // Behind all others, which ask what became of those above them: whoever comes first in the list is not to answer differently.
   for (const [taxon, said] of contradicted) found.set(taxon, said)
-}
-
-/** Taxa whose name the other side does not have. */
-async function unnamedOf(from: NameSide, to: NameSide, pause: Pause): Promise<Int32Array> {
-  const unnamed = new Ints()
-  for (const [place, taxon] of from.taxa.entries()) {
-    if (place % A_STRETCH === 0) await pause()
-    if (to.byKey(from.key(taxon)).length === 0) unnamed.push(taxon)
-  }
-  return unnamed.trimmed()
 }
 
 /** So much of what stood below a taxon must have come below one other. */
@@ -187,7 +187,7 @@ async function* pairsOf(
   from: NameSide,
   to: NameSide,
   { found, decided, pause }: Knowledge & { decided: ReadonlyMap<number, Successors> },
-): AsyncGenerator<NamedPair, void, undefined> {
+): AsyncGenerator<NamedPair[], void, undefined> {
   const lineage = lineageOf(from, to, found, decided)
   const pairsOfOne = (taxon: number, each: Successors, isDecided: boolean, isOverruled: boolean): NamedPair[] => {
     const certain: PairState = isDecided ? 'decided' : 'certain'
@@ -203,21 +203,28 @@ async function* pairsOf(
     return [pair(null, 'gone', certain)]
   }
   const reached = new Uint8Array(to.size)
-  for (const [place, taxon] of from.taxa.entries()) {
-    if (place % A_STRETCH === 0) await pause()
-    const ruled = found.get(taxon)
-    const each = decided.get(taxon)
-    for (const { taxon: successor } of [...(each ?? ruled).sure, ...(each ?? ruled).doubtful]) reached[successor] = 1
-    if (each) yield* pairsOfOne(taxon, each, true, false)
-    yield* pairsOfOne(taxon, ruled, false, each !== undefined)
+  for (let at = 0; at < from.taxa.length; at += A_STRETCH) {
+    await pause()
+    const pairs: NamedPair[] = []
+    for (const taxon of from.taxa.subarray(at, at + A_STRETCH)) {
+      const ruled = found.get(taxon)
+      const each = decided.get(taxon)
+      for (const { taxon: successor } of [...(each ?? ruled).sure, ...(each ?? ruled).doubtful]) reached[successor] = 1
+      if (each) pairs.push(...pairsOfOne(taxon, each, true, false))
+      pairs.push(...pairsOfOne(taxon, ruled, false, each !== undefined))
+    }
+    yield pairs
   }
-  for (const [place, taxon] of to.taxa.entries()) {
-    if (place % A_STRETCH === 0) await pause()
-    if (reached[taxon] === 0) yield named(null, to.at(taxon), { kind: 'new', state: 'certain', reasons: [], isOverruled: false })
+  for (let at = 0; at < to.taxa.length; at += A_STRETCH) {
+    await pause()
+    const added = to.taxa.subarray(at, at + A_STRETCH).filter((taxon) => reached[taxon] === 0)
+    yield Array.from(added, (taxon) =>
+      named(null, to.at(taxon), { kind: 'new', state: 'certain', reasons: [], isOverruled: false }),
+    )
   }
 }
 
-const named = (from: NameRow | null, to: NameRow | null, said: Omit<CrosswalkPair, 'fromId' | 'toId'>): NamedPair => ({
+const named = (from: Named | null, to: Named | null, said: Omit<CrosswalkPair, 'fromId' | 'toId'>): NamedPair => ({
   ...said,
   fromId: from?.id ?? null,
   toId: to?.id ?? null,

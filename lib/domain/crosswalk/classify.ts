@@ -31,13 +31,16 @@ export function kindOfPair(
 /** Word for word, with the marks of ranks; of habitats also the code, which is what they are called by. */
 function isSameName(from: NameSide, taxon: number, to: NameSide, other: number): boolean {
   if (from.key(taxon) !== to.key(other)) return false
-  const [marks, otherMarks] = [from.parsed(taxon)?.marks ?? [], to.parsed(other)?.marks ?? []]
+  const [marks, otherMarks] = [marksOf(from, taxon), marksOf(to, other)]
   const [code, otherCode] = [from.at(taxon).code, to.at(other).code]
   return (
     marks.every((mark, at) => mark === '' || otherMarks[at] === '' || mark === otherMarks[at]) &&
     (!to.isHabitats || code === null || otherCode === null || code === otherCode)
   )
 }
+
+/** Names of two words have none, and need not be taken apart once more. */
+const marksOf = (side: NameSide, row: number) => (side.key(row).split(' ').length < 3 ? [] : (side.parsed(row)?.marks ?? []))
 
 /**
  * Whether it stands somewhere else: the nearest of those above it that is still there is not above it any more. Steps that came between or fell away,

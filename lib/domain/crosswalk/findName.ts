@@ -1,7 +1,7 @@
 import { gradeName } from '../matching/gradeName'
 import type { ParsedName } from '../matching/parseName'
 import { sameAuthor } from '../matching/sameAuthor'
-import type { NameRow, NameSide } from './nameSide'
+import type { Named, NameSide } from './nameSide'
 import type { ReasonCode } from './reasons'
 
 /** A row of the other taxonomy that carries a name, and the taxon it stands for. */
@@ -71,7 +71,7 @@ function doubtOf({ side, row, other, found, one, two, hasAuthor }: Compared): Re
 }
 
 /** Names that somebody used for another taxon, or nobody knows for which. */
-const isUnsure = ({ status, author }: NameRow, { author: otherAuthor }: NameRow) =>
+const isUnsure = ({ status, author }: Named, { author: otherAuthor }: Named) =>
   status === 'misapplied' || status === 'ambiguous synonym' || (author !== otherAuthor && misappliedBy.test(author ?? ''))
 
 /** «auct. non Schinz», «sensu Hegi», «hort. non L.»: whoever used the name so did not mean what its author did. */

@@ -21,6 +21,9 @@ export interface NameRow {
   acceptedId: string | null
 }
 
+/** What is kept of a row while it is compared. */
+export type Named = Omit<NameRow, 'parentId' | 'acceptedId'>
+
 /** Rows as they come: a list, or page by page out of a database. */
 export type NameRows = Iterable<NameRow> | AsyncIterable<NameRow>
 
@@ -42,56 +45,64 @@ export interface SideReading {
  * row); the rows themselves lie on a shelf, and only those looked at lately are in memory.
  */
 export class NameSide {
-  readonly #names: Pages<NameRow, Name>
+  readonly #names: Pages<StoredName, Name>
   readonly #byId = new WordIndex()
   readonly #byKey = new WordIndex()
-  /** The taxon that each row stands for: itself, of a taxon, and where that taxon is not there. */
+  /** The taxon that each row stands for: itself, of a taxon; `NONE`, where that taxon is not there. */
   #accepted: Int32Array = new Int32Array()
   #parents: Int32Array = new Int32Array()
   #synonyms: Groups | null = null
   #children: Groups | null = null
   /** Taxa, not synonyms, in the order of the rows. */
   taxa: Int32Array = new Int32Array()
+  /** First words of the names. */
+  readonly genera = new Set<string>()
+  /** What its source, or a list of habitats, calls at least one of the rows by. */
+  readonly has = { sourceId: false, code: false }
 
   private constructor(
     readonly isHabitats: boolean,
     shelving: Shelving,
   ) {
-    this.#names = new Pages(shelving, (row) => new Name(row, isHabitats))
+    this.#names = new Pages(shelving, (stored) => new Name(stored, isHabitats))
   }
 
   static async of(rows: NameRows, { isHabitats, pause, shelving = inMemory }: SideReading): Promise<NameSide> {
     const side = new NameSide(isHabitats, shelving)
-    const taxa = new Ints()
-    for await (const row of rows) {
-      const place = side.size
-      const { key } = side.#names.push(row)
-      if (row.acceptedId === null) taxa.push(place)
-      side.#byId.add(row.id, place)
-      side.#byKey.add(key, place)
-      if (place % A_STRETCH === 0) await pause()
+    const [taxa, accepted, parents] = [new Ints(), new Ints(), new Referred()]
+    /** Synonyms that do not follow their taxon. */
+    const strays: [row: number, acceptedId: string][] = []
+    let last = { id: '', row: NONE }
+    for await (const { parentId, acceptedId, ...name } of rows) {
+      const row = side.#add(name)
+      if (acceptedId === null) {
+        taxa.push(row)
+        last = { id: name.id, row }
+      } else if (acceptedId !== last.id) strays.push([row, acceptedId])
+      accepted.push(acceptedId === null || acceptedId === last.id ? last.row : NONE)
+      parents.add(parentId)
+      if (row % A_STRETCH === 0) await pause()
     }
     side.taxa = taxa.trimmed()
-    await side.#join(pause)
+    side.#parents = await parents.rows(side, pause)
+    side.#accepted = accepted.trimmed()
+    for (const [row, acceptedId] of strays) side.#accepted[row] = side.row(acceptedId) ?? NONE
     return side
   }
 
-  /** Finds parents and accepted names, now that all rows are there. */
-  async #join(pause: Pause): Promise<void> {
-    this.#accepted = new Int32Array(this.size)
-    this.#parents = new Int32Array(this.size)
-    // Siblings often follow each other.
-    let known: { id: string | null; row: number } = { id: null, row: NONE }
-    const rowOf = (id: string | null) => {
-      if (known.id !== id) known = { id, row: (id === null ? undefined : this.row(id)) ?? NONE }
-      return known.row
-    }
-    for (let row = 0; row < this.size; row++) {
-      const { acceptedId, parentId } = this.at(row)
-      this.#accepted[row] = acceptedId === null ? row : rowOf(acceptedId)
-      this.#parents[row] = rowOf(parentId)
-      if (row % A_STRETCH === 0) await pause()
-    }
+  /** Answers its row. */
+  #add(name: Named): number {
+    const row = this.size
+    const parsed = parsedOf(name, this.isHabitats)
+    const [genus] = parsed?.words ?? []
+    if (genus !== undefined) this.genera.add(genus)
+    const key = parsed?.words.join(' ') ?? plainText(tidyName(name.name))
+    this.#byId.add(name.id, row)
+    this.#byKey.add(key, row)
+    if (name.sourceId !== null) this.has.sourceId = true
+    if (name.code !== null) this.has.code = true
+    this.#names.push([key, name.id, name.name, name.author, name.rank, name.status, name.code, name.sourceId]).parsed = parsed
+    return row
   }
 
   /** How many rows it has. */
@@ -103,8 +114,8 @@ export class NameSide {
     return this.#byId.maybe(id).find((row) => this.at(row).id === id)
   }
 
-  at(row: number): NameRow {
-    return this.#names.at(row).row
+  at(row: number): Named {
+    return this.#names.at(row)
   }
 
   /** The taxon that a row stands for; itself, of a taxon. */
@@ -160,34 +171,90 @@ export class NameSide {
   }
 }
 
-/** A row that is looked at, taken apart when somebody asks for it. */
-class Name {
+/** What is kept of a row on a shelf: its key first. */
+type StoredName = readonly [string, string, string, string | null, string | null, string, string | null, string | null]
+
+/** A row that is looked at; taken apart when somebody asks for it. */
+class Name implements Named {
   #parsed: ParsedName | null | undefined
-  #key: string | undefined
 
   constructor(
-    readonly row: NameRow,
+    private readonly stored: StoredName,
     private readonly isHabitat: boolean,
   ) {}
 
+  get key() {
+    return this.stored[0]
+  }
+  get id() {
+    return this.stored[1]
+  }
+  get name() {
+    return this.stored[2]
+  }
+  get author() {
+    return this.stored[3]
+  }
+  get rank() {
+    return this.stored[4]
+  }
+  get status() {
+    return this.stored[5]
+  }
+  get code() {
+    return this.stored[6]
+  }
+  get sourceId() {
+    return this.stored[7]
+  }
+
   get parsed(): ParsedName | null {
-    return this.#parsed === undefined ? (this.#parsed = this.#parse()) : this.#parsed
+    return this.#parsed === undefined ? (this.#parsed = parsedOf(this, this.isHabitat)) : this.#parsed
   }
 
-  get key(): string {
-    return (this.#key ??= this.parsed?.words.join(' ') ?? plainText(tidyName(this.row.name)))
+  set parsed(parsed: ParsedName | null) {
+    this.#parsed = parsed
+  }
+}
+
+function parsedOf({ name, author, rank }: Named, isHabitat: boolean): ParsedName | null {
+  const parsed = isHabitat ? null : parseName(name)
+  return (
+    parsed && {
+      ...parsed,
+      author: parsed.author || (author ?? ''),
+      circumscription: parsed.circumscription || (rank === 'species aggregate' ? 'agg.' : ''),
+    }
+  )
+}
+
+/** Ids that rows name, each kept once until it is known which row it is. */
+class Referred {
+  readonly #numbers = new Map<string, number>()
+  readonly #ofRows = new Ints()
+  #last: { id: string | null; number: number } = { id: null, number: NONE }
+
+  /** Of the next row. */
+  add(id: string | null): void {
+    // Siblings often follow each other.
+    if (this.#last.id !== id) this.#last = { id, number: id === null ? NONE : this.#numberOf(id) }
+    this.#ofRows.push(this.#last.number)
   }
 
-  #parse(): ParsedName | null {
-    const { name, author, rank } = this.row
-    const parsed = this.isHabitat ? null : parseName(name)
-    return (
-      parsed && {
-        ...parsed,
-        author: parsed.author || (author ?? ''),
-        circumscription: parsed.circumscription || (rank === 'species aggregate' ? 'agg.' : ''),
-      }
-    )
+  #numberOf(id: string): number {
+    const number = this.#numbers.get(id) ?? this.#numbers.size
+    this.#numbers.set(id, number)
+    return number
+  }
+
+  /** By row the one that it names; `NONE` where it is not there. */
+  async rows(side: NameSide, pause: Pause): Promise<Int32Array> {
+    const rows = new Int32Array(this.#numbers.size)
+    for (const [id, number] of this.#numbers) {
+      rows[number] = side.row(id) ?? NONE
+      if (number % A_STRETCH === 0) await pause()
+    }
+    return this.#ofRows.trimmed().map((number) => rows[number] ?? NONE)
   }
 }
 

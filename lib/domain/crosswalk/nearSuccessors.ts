@@ -17,8 +17,6 @@ const MOST = 5
 export class NearNames {
   readonly #byGenus = new WordIndex()
   readonly #byEpithet = new WordIndex()
-  /** Genera of the whole new side: a name in one of them is not looked for in another. */
-  readonly #known = new Set<string>()
   #genera = new NearWords([])
   readonly #nearGenera = new Map<string, readonly string[]>()
 
@@ -27,11 +25,12 @@ export class NearNames {
     private readonly to: NameSide,
   ) {}
 
-  static async of(from: NameSide, to: NameSide, pause: Pause): Promise<NearNames> {
+  /** `known`: rows of the new side whose name the old one has. */
+  static async of(from: NameSide, to: NameSide, known: Uint8Array, pause: Pause): Promise<NearNames> {
     const names = new NearNames(from, to)
     const genera = new Set<string>()
     for (let row = 0; row < to.size; row++) {
-      names.#add(row, genera)
+      if (known[row] === 0) names.#add(row, genera)
       if (row % A_STRETCH === 0) await pause()
     }
     names.#genera = new NearWords(genera)
@@ -42,8 +41,6 @@ export class NearNames {
     const words = this.to.parsed(row)?.words
     if (!words) return
     const [genus = '', epithet] = words
-    this.#known.add(genus)
-    if (this.from.byKey(this.to.key(row)).length > 0) return
     genera.add(genus)
     this.#byGenus.add(genus, row)
     if (epithet !== undefined) this.#byEpithet.add(epithetKey(words.at(-1) ?? epithet), row)
@@ -113,7 +110,8 @@ export class NearNames {
 
   #near(taxon: number): number[] {
     const [genus = '', epithet] = this.from.parsed(taxon)?.words ?? []
-    if (epithet !== undefined && this.#known.has(genus)) return this.#ofGenus(genus)
+    // A name in a genus that the new side has is not looked for in another.
+    if (epithet !== undefined && this.to.genera.has(genus)) return this.#ofGenus(genus)
     return this.#generaNear(genus).flatMap((each) => this.#ofGenus(each))
   }
 

@@ -4,7 +4,7 @@ import type { Shelving } from './pages'
 import { randomSides } from './testing/randomSides'
 import { WordIndex } from './wordIndex'
 
-const WORLDS = runs(25, 3_000)
+const WORLDS = runs(50, 3_000)
 
 /** Pages of so many rows, of which only the last one looked at, and the one before, are in memory. */
 const pagesOf = (perPage: number): Shelving => ({
@@ -24,7 +24,7 @@ test('by parts of any size comes out what comes out as a whole', async () => {
   for (let seed = 1; seed <= WORLDS; seed++) {
     const world = randomSides(seed)
     const whole = await buildCrosswalk(world)
-    for (const perPage of [1, 2 + (seed % 9), 1_000]) {
+    for (const perPage of [1, 2 + (seed % 9)]) {
       const pairs = await buildCrosswalk({ ...world, shelving: pagesOf(perPage) })
       // Word for word, and told at length only where it fails: thousands of pairs are compared.
       if (JSON.stringify(pairs) !== JSON.stringify(whole))

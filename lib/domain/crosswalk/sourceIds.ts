@@ -21,6 +21,7 @@ const none: SourceIds = { by: 'sourceId', find: () => undefined }
  */
 export async function sourceIds(from: NameSide, to: NameSide, pause: Pause): Promise<SourceIds> {
   for (const by of to.isHabitats ? (['sourceId', 'code'] as const) : (['sourceId'] as const)) {
+    if (!from.has[by] || !to.has[by]) continue
     const ids = await byColumn(by, to, pause)
     if (await areKept(ids, from, to, pause)) return ids
   }

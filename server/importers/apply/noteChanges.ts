@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { textArray } from '../../db/arrays'
+import { switchOffChecks, switchOnChecks } from '../load/loadTaxa'
 
 type Bulk = Database['bulk']
 
@@ -40,11 +41,14 @@ export async function writeNotes(trx: Bulk, batch: string, described: readonly s
   await sql`update changes set at = ${at}::timestamptz where batch_id = ${batch}::uuid and row_id = any (${textArray(described)}::uuid[])`.execute(
     trx,
   )
+  // Each would look for the entry of the import, without whose end this transaction comes to nothing.
+  await switchOffChecks(trx)
   const { numAffectedRows: noted } = await sql`
     insert into changes (at, batch_id, table_name, row_id, action, before, after, taxonomy_id, collection_id, taxon_id)
     select ${at}::timestamptz, ${batch}::uuid, table_name, row_id, action, before, after, taxonomy_id, collection_id, taxon_id from import_notes`.execute(
     trx,
   )
+  await switchOnChecks(trx)
   await sql`
     insert into changes (at, batch_id, table_name, row_id, action, after, taxonomy_id, collection_id)
     select ${at}::timestamptz, ${batch}::uuid, case when n.taxonomy_id is null then 'property_collections' else 'taxonomies' end,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
+import { MOVE_FORMAT } from '../batch'
+import { refreshPlaces } from '../load/refreshPlaces'
 
 type Bulk = Database['bulk']
 
@@ -46,6 +48,7 @@ export async function putRowsBack(trx: Bulk, batch: string, own: string, heads: 
     undone.returned += await putBack(trx, batch, own, table)
   }
   undone.removed += await remove(trx, batch, own, 'taxa')
+  const onlyMoved = await collectionsOnlyMoved(trx, batch, own)
   for (const { table, rowId, isNew } of heads) {
     if (isNew) {
       undone.removed += await countRows(trx, table, rowId)
@@ -53,9 +56,27 @@ export async function putRowsBack(trx: Bulk, batch: string, own: string, heads: 
         trx,
       )
       undone.heads++
-    } else await restoreHead(trx, batch, own, table, rowId)
+    } else await restoreHead(trx, { batch, own, table, id: rowId, saysElse: !onlyMoved.has(rowId) })
   }
   return undone
+}
+
+/**
+ * Collections that say the same as before, only of other taxa: those of a move in which nothing was joined or copied. Where a taxonomy is deleted, whose
+ * entries count nowhere, there is none.
+ */
+async function collectionsOnlyMoved(trx: Bulk, batch: string, own: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select (coalesce(c.before, c.after) ->> 'collection_id')::uuid as id
+    from changes c left join property_records r on c.table_name = 'property_records' and r.id = c.row_id
+    left join relations l on c.table_name = 'relations' and l.id = c.row_id
+    where c.batch_id = ${own}::uuid and c.table_name in ('property_records', 'relations')
+      and exists (select from import_batches b where b.id = ${batch}::uuid and b.format = ${MOVE_FORMAT})
+      and not exists (select from taxonomies x where x.deleted_at is not null)
+    group by 1 having bool_and(c.action = 'update' and c.before -> 'properties' is not distinct from coalesce(r.properties, l.properties))`.execute(
+    trx,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What a taxonomy or a collection holds. */
@@ -113,8 +134,16 @@ async function putBack(trx: Bulk, batch: string, own: string, table: string): Pr
   return rows[0]?.n ?? 0
 }
 
+interface Restored {
+  batch: string
+  own: string
+  table: UndoHead['table']
+  id: string
+  saysElse: boolean
+}
+
 /** What is kept about a head follows its rows; its own data and what was said about its fields are those of before. */
-async function restoreHead(trx: Bulk, batch: string, own: string, table: UndoHead['table'], id: string): Promise<void> {
+async function restoreHead(trx: Bulk, { batch, own, table, id, saysElse }: Restored): Promise<void> {
   const columns = sql.raw(headColumns[table])
   const isOther = sql`
     h.batch_id = ${batch}::uuid and h.row_id = t.id and t.id = ${id}::uuid
@@ -127,9 +156,8 @@ async function restoreHead(trx: Bulk, batch: string, own: string, table: UndoHea
   await sql`
     update ${sql.table(table)} t set (${columns}) = (select ${columns} from jsonb_populate_record(null::${sql.table(table)}, h.before))
     from import_heads h where ${isOther}`.execute(trx)
-  await (
-    table === 'taxonomies' ? sql`select refresh_taxonomy(${id}::uuid)` : sql`select refresh_collection(${id}::uuid)`
-  ).execute(trx)
+  if (table === 'taxonomies') await sql`select refresh_taxonomy(${id}::uuid)`.execute(trx)
+  else await refreshPlaces(trx, id, saysElse)
   const owner = table === 'taxonomies' ? sql`f.taxonomy_id` : sql`f.collection_id`
   await sql`
     update property_fields f set unit = b.unit, description = b.description, meaning = b.meaning,
