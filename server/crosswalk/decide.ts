@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { buildCrosswalk } from '../../lib/domain/crosswalk/buildCrosswalk'
-import type { NameRow } from '../../lib/domain/crosswalk/nameSide'
+import type { NameRow } from '../../lib/domain/crosswalk/named'
 import { textArray } from '../db/arrays'
 import type { Db } from '../db/db'
 import { expected, Refused } from '../expected'

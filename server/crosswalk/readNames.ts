@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NameRow } from '../../lib/domain/crosswalk/nameSide'
+import type { NameRow } from '../../lib/domain/crosswalk/named'
 import type { Db } from '../db/db'
 
 /** Taxa per statement: others get their turn between two. */

@@ -80,14 +80,19 @@ async function holdEnds(trx: Bulk): Promise<void> {
       table: 'taxa',
       ids: sql`select taxon_id from move_groups union select taxon_id from move_relations union select related_taxon_id from move_relations`,
     },
-    { table: 'property_collections', ids: sql`select origin_collection_id from move_groups where origin_collection_id is not null group by 1` },
+    {
+      table: 'property_collections',
+      ids: sql`select origin_collection_id from move_groups where origin_collection_id is not null group by 1`,
+    },
   ]) {
     const { rows } = await sql<{ missing: number }>`
       with wanted as materialized (${ids}), held as materialized (
         select x.id from ${sql.table(table)} x where x.id in (select * from wanted) for key share
       ) select (select count(*) from wanted)::int - (select count(*) from held)::int as missing`.execute(trx)
     if (rows[0]?.missing !== 0)
-      throw new ImportError('Gerade wurde etwas gelöscht, wohin Angaben umziehen sollten; es hat sich nichts geändert. Ziehen Sie noch einmal um.')
+      throw new ImportError(
+        'Gerade wurde etwas gelöscht, wohin Angaben umziehen sollten; es hat sich nichts geändert. Ziehen Sie noch einmal um.',
+      )
   }
 }
 
@@ -162,7 +167,8 @@ async function moveRelations(trx: Bulk): Promise<Moved> {
     with differing as materialized (
       select r.* from relations r join move_relations m on m.id = r.id where not m.is_there
     ), noted as (${noteDiffering('relations')}), updated as (
-      update relations r set taxon_id = m.taxon_id, related_taxon_id = m.related_taxon_id, ${raisedVersion} from move_relations m where m.id = r.id and not m.is_there
+      update relations r set taxon_id = m.taxon_id, related_taxon_id = m.related_taxon_id, ${raisedVersion}
+      from move_relations m where m.id = r.id and not m.is_there
     )
     select count(*)::int as moved from differing`.execute(trx)
   return { moved: rows[0]?.moved ?? 0, joined: gone[0]?.joined ?? 0, changed: 0 }

@@ -1,8 +1,9 @@
-import { kindOfPair, type Lineage } from './classify'
+import { kindOfPair, type SureLineage } from './classify'
 import type { CrosswalkKind, PairState } from './crosswalkKinds'
-import { Found } from './found'
-import { Groups, Ints, NONE } from './ints'
-import { A_STRETCH, type Named, type NameRows, NameSide, type Pause, put } from './nameSide'
+import { FoundSuccessors } from './foundSuccessors'
+import { Groups, Ints, NO_ROW } from './ints'
+import type { Named } from './named'
+import { A_STRETCH, type NameRows, NameSide, type Pause, put } from './nameSide'
 import { NearNames } from './nearSuccessors'
 import { inMemory, type Shelving } from './pages'
 import type { Reason } from './reasons'
@@ -67,7 +68,7 @@ export async function* crosswalkPairs(input: CrosswalkInput): AsyncGenerator<Nam
   const to = await NameSide.of(input.to, { isHabitats, pause, shelving })
   const ids = await sourceIds(from, to, pause)
   const sides: Sides = { from, to, ids, equivalents: ofTaxa(from, to, equivalents) }
-  const found = new Found(from.size, shelving)
+  const found = new FoundSuccessors(from.size, shelving)
   const unnamed = new Ints()
   const known = new Uint8Array(to.size)
   for (let row = 0; row < from.size; row++) {
@@ -86,7 +87,7 @@ export async function* crosswalkPairs(input: CrosswalkInput): AsyncGenerator<Nam
 
 /** What the rules have found so far. */
 interface Knowledge {
-  found: Found
+  found: FoundSuccessors
   pause: Pause
 }
 
@@ -115,8 +116,9 @@ function decidedOf(from: NameSide, to: NameSide, decisions: Decisions): Map<numb
 }
 
 /**
- * Looks for the rest by names that are spelt nearly so, then by those combined anew. The latter also contradict a synonym of another epithet: where the old list
- * has «Festuca heteromalla» under «Festuca pratensis Huds.», and the new one as a species beside «Schedonorus pratensis (Huds.) P.Beauv.», nobody can be sure.
+ * Looks for the rest by names that are spelt nearly so, then by those combined anew. The latter also contradict a synonym of another epithet: where the old
+ * list has «Festuca heteromalla» under «Festuca pratensis Huds.», and the new one as a species beside «Schedonorus pratensis (Huds.) P.Beauv.», nobody can
+ * be sure.
  */
 async function findNear(
   from: NameSide,
@@ -142,7 +144,7 @@ async function findNear(
     await pause()
     if (found.isNothing(taxon)) {
       found.set(taxon, { sure: [], doubtful: merged([...near.similar(taxon), ...near.recombined(taxon, above)]) })
-    } else if (found.only(taxon) !== NONE) {
+    } else if (found.only(taxon) !== NO_ROW) {
       const [only] = found.get(taxon).sure
       if (only?.reasons[0]?.code !== 'synonymInOld') continue
       const others = near.recombined(taxon, above).filter((other) => other.taxon !== only.taxon)
@@ -168,7 +170,7 @@ async function findByChildren(from: NameSide, to: NameSide, { found, pause }: Kn
     const counts = new Map<number, number>()
     for (const child of children) {
       const only = found.only(child)
-      const [parent] = only === NONE ? [] : to.ancestors(only)
+      const [parent] = only === NO_ROW ? [] : to.ancestors(only)
       if (parent !== undefined && taken[parent] === 0 && isSameRank(from.at(taxon).rank, to.at(parent).rank))
         counts.set(parent, (counts.get(parent) ?? 0) + 1)
     }
@@ -233,9 +235,9 @@ const named = (from: Named | null, to: Named | null, said: Omit<CrosswalkPair, '
 })
 
 /** Who surely became whom, as the rules say or somebody has decided. */
-function lineageOf(from: NameSide, to: NameSide, found: Found, decided: ReadonlyMap<number, Successors>): Lineage {
+function lineageOf(from: NameSide, to: NameSide, found: FoundSuccessors, decided: ReadonlyMap<number, Successors>): SureLineage {
   const sure = (taxon: number) => decided.get(taxon)?.sure.map((each) => each.taxon) ?? found.sure(taxon)
-  const whole = new Int32Array(from.size).fill(NONE)
+  const whole = new Int32Array(from.size).fill(NO_ROW)
   for (const taxon of from.taxa) {
     const [only, second] = sure(taxon)
     if (only !== undefined && second === undefined) whole[taxon] = only

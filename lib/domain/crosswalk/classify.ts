@@ -1,8 +1,11 @@
 import type { CrosswalkKind } from './crosswalkKinds'
 import type { NameSide } from './nameSide'
 
-/** What is known of both sides together: taxa of the new side that surely became of one of the old, and those of the old that surely became one of the new whole. */
-export interface Lineage {
+/**
+ * What is known of both sides together: taxa of the new side that surely became of one of the old, and those of the old that surely became one of the new
+ * whole.
+ */
+export interface SureLineage {
   sure: (taxon: number) => readonly number[]
   predecessors: (successor: number) => Int32Array
 }
@@ -13,7 +16,7 @@ export interface Lineage {
  */
 export function kindOfPair(
   { from, to }: { from: NameSide; to: NameSide },
-  { sure, predecessors }: Lineage,
+  { sure, predecessors }: SureLineage,
   taxon: number,
   successor: number,
 ): CrosswalkKind {
@@ -46,7 +49,7 @@ const marksOf = (side: NameSide, row: number) => (side.key(row).split(' ').lengt
  * Whether it stands somewhere else: the nearest of those above it that is still there is not above it any more. Steps that came between or fell away,
  * and names that changed above it, move nothing.
  */
-function isMoved(from: NameSide, to: NameSide, sure: Lineage['sure'], taxon: number, successor: number): boolean {
+function isMoved(from: NameSide, to: NameSide, sure: SureLineage['sure'], taxon: number, successor: number): boolean {
   for (const above of from.ancestors(taxon)) {
     const became = sure(above)
     if (became.length === 0) continue

@@ -1,6 +1,6 @@
 // What each rule says of two small lists: one table of the rules, read from top to bottom.
 import { buildCrosswalk } from './buildCrosswalk'
-import type { NameRow } from './nameSide'
+import type { NameRow } from './named'
 import { side, told } from './testing/writtenSide'
 
 test('what is the same, renamed, new or gone', async () => {

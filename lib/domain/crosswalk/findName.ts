@@ -1,7 +1,8 @@
 import { gradeName } from '../matching/gradeName'
 import type { ParsedName } from '../matching/parseName'
 import { sameAuthor } from '../matching/sameAuthor'
-import type { Named, NameSide } from './nameSide'
+import type { Named } from './named'
+import type { NameSide } from './nameSide'
 import type { ReasonCode } from './reasons'
 
 /** A row of the other taxonomy that carries a name, and the taxon it stands for. */

@@ -19,9 +19,9 @@ export class Ints {
 }
 
 /** For nothing, in lists of places. */
-export const NONE = -1
+export const NO_ROW = -1
 
-/** Places grouped by a number from 0 that each has; those with `NONE` are in no group. Eight bytes a place. */
+/** Places grouped by a number from 0 that each has; those with `NO_ROW` are in no group. Eight bytes a place. */
 export class Groups {
   readonly #starts: Int32Array
   readonly #places: Int32Array

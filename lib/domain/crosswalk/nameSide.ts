@@ -1,28 +1,10 @@
-import { type ParsedName, parseName } from '../matching/parseName'
+import type { ParsedName } from '../matching/parseName'
 import { plainText } from '../matching/plainText'
 import { tidyName } from '../matching/tidyName'
-import { Groups, Ints, NONE } from './ints'
+import { Groups, Ints, NO_ROW } from './ints'
+import { type Named, type NameRow, parsedOf, ShelvedName, type StoredName } from './named'
 import { inMemory, Pages, type Shelving } from './pages'
 import { WordIndex } from './wordIndex'
-
-/** A row of a taxonomy: a taxon, or a synonym (`acceptedId` is then the taxon that it stands for). */
-export interface NameRow {
-  id: string
-  name: string
-  author: string | null
-  /** Normalised. */
-  rank: string | null
-  /** Normalised. */
-  status: string
-  /** Of habitats. */
-  code: string | null
-  sourceId: string | null
-  parentId: string | null
-  acceptedId: string | null
-}
-
-/** What is kept of a row while it is compared. */
-export type Named = Omit<NameRow, 'parentId' | 'acceptedId'>
 
 /** Rows as they come: a list, or page by page out of a database. */
 export type NameRows = Iterable<NameRow> | AsyncIterable<NameRow>
@@ -45,10 +27,10 @@ export interface SideReading {
  * row); the rows themselves lie on a shelf, and only those looked at lately are in memory.
  */
 export class NameSide {
-  readonly #names: Pages<StoredName, Name>
+  readonly #names: Pages<StoredName, ShelvedName>
   readonly #byId = new WordIndex()
   readonly #byKey = new WordIndex()
-  /** The taxon that each row stands for: itself, of a taxon; `NONE`, where that taxon is not there. */
+  /** The taxon that each row stands for: itself, of a taxon; `NO_ROW`, where that taxon is not there. */
   #accepted: Int32Array = new Int32Array()
   #parents: Int32Array = new Int32Array()
   #synonyms: Groups | null = null
@@ -64,7 +46,7 @@ export class NameSide {
     readonly isHabitats: boolean,
     shelving: Shelving,
   ) {
-    this.#names = new Pages(shelving, (stored) => new Name(stored, isHabitats))
+    this.#names = new Pages(shelving, (stored) => new ShelvedName(stored, isHabitats))
   }
 
   static async of(rows: NameRows, { isHabitats, pause, shelving = inMemory }: SideReading): Promise<NameSide> {
@@ -72,21 +54,21 @@ export class NameSide {
     const [taxa, accepted, parents] = [new Ints(), new Ints(), new Referred()]
     /** Synonyms that do not follow their taxon. */
     const strays: [row: number, acceptedId: string][] = []
-    let last = { id: '', row: NONE }
+    let last = { id: '', row: NO_ROW }
     for await (const { parentId, acceptedId, ...name } of rows) {
       const row = side.#add(name)
       if (acceptedId === null) {
         taxa.push(row)
         last = { id: name.id, row }
       } else if (acceptedId !== last.id) strays.push([row, acceptedId])
-      accepted.push(acceptedId === null || acceptedId === last.id ? last.row : NONE)
+      accepted.push(acceptedId === null || acceptedId === last.id ? last.row : NO_ROW)
       parents.add(parentId)
       if (row % A_STRETCH === 0) await pause()
     }
     side.taxa = taxa.trimmed()
     side.#parents = await parents.rows(side, pause)
     side.#accepted = accepted.trimmed()
-    for (const [row, acceptedId] of strays) side.#accepted[row] = side.row(acceptedId) ?? NONE
+    for (const [row, acceptedId] of strays) side.#accepted[row] = side.row(acceptedId) ?? NO_ROW
     return side
   }
 
@@ -120,8 +102,8 @@ export class NameSide {
 
   /** The taxon that a row stands for; itself, of a taxon. */
   taxonOf(row: number): number {
-    const accepted = this.#accepted[row] ?? NONE
-    return accepted === NONE ? row : accepted
+    const accepted = this.#accepted[row] ?? NO_ROW
+    return accepted === NO_ROW ? row : accepted
   }
 
   isTaxon(row: number): boolean {
@@ -130,7 +112,7 @@ export class NameSide {
 
   synonyms(taxon: number): Int32Array {
     this.#synonyms ??= new Groups(
-      this.#accepted.map((accepted, row) => (accepted === row ? NONE : accepted)),
+      this.#accepted.map((accepted, row) => (accepted === row ? NO_ROW : accepted)),
       this.size,
     )
     return this.#synonyms.of(taxon)
@@ -144,7 +126,7 @@ export class NameSide {
   /** From the parent up to the root. */
   ancestors(taxon: number): number[] {
     const found: number[] = []
-    for (let parent = this.#parentOf(taxon); parent !== NONE; parent = this.#parentOf(parent)) {
+    for (let parent = this.#parentOf(taxon); parent !== NO_ROW; parent = this.#parentOf(parent)) {
       // Whoever goes round in a circle is above itself.
       if (parent === taxon || found.includes(parent)) break
       found.push(parent)
@@ -167,77 +149,20 @@ export class NameSide {
   }
 
   #parentOf(taxon: number): number {
-    return this.#parents[taxon] ?? NONE
+    return this.#parents[taxon] ?? NO_ROW
   }
-}
-
-/** What is kept of a row on a shelf: its key first. */
-type StoredName = readonly [string, string, string, string | null, string | null, string, string | null, string | null]
-
-/** A row that is looked at; taken apart when somebody asks for it. */
-class Name implements Named {
-  #parsed: ParsedName | null | undefined
-
-  constructor(
-    private readonly stored: StoredName,
-    private readonly isHabitat: boolean,
-  ) {}
-
-  get key() {
-    return this.stored[0]
-  }
-  get id() {
-    return this.stored[1]
-  }
-  get name() {
-    return this.stored[2]
-  }
-  get author() {
-    return this.stored[3]
-  }
-  get rank() {
-    return this.stored[4]
-  }
-  get status() {
-    return this.stored[5]
-  }
-  get code() {
-    return this.stored[6]
-  }
-  get sourceId() {
-    return this.stored[7]
-  }
-
-  get parsed(): ParsedName | null {
-    return this.#parsed === undefined ? (this.#parsed = parsedOf(this, this.isHabitat)) : this.#parsed
-  }
-
-  set parsed(parsed: ParsedName | null) {
-    this.#parsed = parsed
-  }
-}
-
-function parsedOf({ name, author, rank }: Named, isHabitat: boolean): ParsedName | null {
-  const parsed = isHabitat ? null : parseName(name)
-  return (
-    parsed && {
-      ...parsed,
-      author: parsed.author || (author ?? ''),
-      circumscription: parsed.circumscription || (rank === 'species aggregate' ? 'agg.' : ''),
-    }
-  )
 }
 
 /** Ids that rows name, each kept once until it is known which row it is. */
 class Referred {
   readonly #numbers = new Map<string, number>()
   readonly #ofRows = new Ints()
-  #last: { id: string | null; number: number } = { id: null, number: NONE }
+  #last: { id: string | null; number: number } = { id: null, number: NO_ROW }
 
   /** Of the next row. */
   add(id: string | null): void {
     // Siblings often follow each other.
-    if (this.#last.id !== id) this.#last = { id, number: id === null ? NONE : this.#numberOf(id) }
+    if (this.#last.id !== id) this.#last = { id, number: id === null ? NO_ROW : this.#numberOf(id) }
     this.#ofRows.push(this.#last.number)
   }
 
@@ -247,14 +172,14 @@ class Referred {
     return number
   }
 
-  /** By row the one that it names; `NONE` where it is not there. */
+  /** By row the one that it names; `NO_ROW` where it is not there. */
   async rows(side: NameSide, pause: Pause): Promise<Int32Array> {
     const rows = new Int32Array(this.#numbers.size)
     for (const [id, number] of this.#numbers) {
-      rows[number] = side.row(id) ?? NONE
+      rows[number] = side.row(id) ?? NO_ROW
       if (number % A_STRETCH === 0) await pause()
     }
-    return this.#ofRows.trimmed().map((number) => rows[number] ?? NONE)
+    return this.#ofRows.trimmed().map((number) => rows[number] ?? NO_ROW)
   }
 }
 

@@ -1,8 +1,8 @@
-import { Ints, NONE } from './ints'
+import { Ints, NO_ROW } from './ints'
 
 /**
- * Finds rows by a word of theirs, of which only a hash is kept: 16 bytes a row, however long the words are. Others may have the same hash: whoever asks compares
- * the words themselves.
+ * Finds rows by a word of theirs, of which only a hash is kept: 16 bytes a row, however long the words are. Others may have the same hash: whoever asks
+ * compares the words themselves.
  */
 export class WordIndex {
   #added: { hashes: Ints; rows: Ints } | null = { hashes: new Ints(), rows: new Ints() }
@@ -23,8 +23,8 @@ export class WordIndex {
     this.#close()
     const hash = hashOf(word)
     const found: number[] = []
-    for (let at = this.#first[hash & (this.#first.length - 1)] ?? NONE; at !== NONE; at = this.#next[at] ?? NONE)
-      if (this.#hashes[at] === hash) found.push(this.#rows[at] ?? NONE)
+    for (let at = this.#first[hash & (this.#first.length - 1)] ?? NO_ROW; at !== NO_ROW; at = this.#next[at] ?? NO_ROW)
+      if (this.#hashes[at] === hash) found.push(this.#rows[at] ?? NO_ROW)
     return found
   }
 
@@ -35,11 +35,11 @@ export class WordIndex {
     this.#hashes = hashes.trimmed()
     this.#rows = rows.trimmed()
     const { length } = this.#rows
-    this.#first = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(2, length)))).fill(NONE)
+    this.#first = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(2, length)))).fill(NO_ROW)
     this.#next = new Int32Array(length)
     for (let at = length - 1; at >= 0; at--) {
       const slot = (this.#hashes[at] ?? 0) & (this.#first.length - 1)
-      this.#next[at] = this.#first[slot] ?? NONE
+      this.#next[at] = this.#first[slot] ?? NO_ROW
       this.#first[slot] = at
     }
   }

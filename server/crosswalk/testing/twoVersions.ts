@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { NameRow } from '../../../lib/domain/crosswalk/nameSide'
+import type { NameRow } from '../../../lib/domain/crosswalk/named'
 import { side } from '../../../lib/domain/crosswalk/testing/writtenSide'
 import type { Database } from '../../db/database'
 

@@ -5,8 +5,8 @@ import { switchOffChecks, switchOnChecks } from './loadTaxa'
 type Bulk = Database['bulk']
 
 /**
- * What `refresh_collection` does, in a transaction that holds the collection. Its values, which are long to count, stay what they are where it says nothing else
- * than before, but of other taxa.
+ * What `refresh_collection` does, in a transaction that holds the collection. Its values, which are long to count, stay what they are where it says nothing
+ * else than before, but of other taxa.
  */
 export async function refreshPlaces(trx: Bulk, id: string, saysElse: boolean): Promise<void> {
   // The collection is held: no place in its order needs to look for it.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { buildCrosswalk, type CrosswalkPair } from '../../../lib/domain/crosswalk/buildCrosswalk'
 import { type CrosswalkKind, crosswalkKinds } from '../../../lib/domain/crosswalk/crosswalkKinds'
-import type { NameRow } from '../../../lib/domain/crosswalk/nameSide'
+import type { NameRow } from '../../../lib/domain/crosswalk/named'
 import type { TaxaWithEntries, VersionChange } from '../../../lib/domain/import/versionChange'
 import { readNames } from '../../crosswalk/readNames'
 import { intArray, textArray } from '../../db/arrays'

@@ -1,5 +1,5 @@
 import { randomNumbers } from '../../testing/randomNumbers'
-import type { NameRow } from '../nameSide'
+import type { NameRow } from '../named'
 
 export interface RandomWorld {
   from: NameRow[]

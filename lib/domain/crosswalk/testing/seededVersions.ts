@@ -1,6 +1,6 @@
 import { randomNumbers } from '../../testing/randomNumbers'
 import type { CrosswalkKind } from '../crosswalkKinds'
-import type { NameRow } from '../nameSide'
+import type { NameRow } from '../named'
 
 /** How many taxa each change happens to. */
 export interface Changes {

@@ -1,5 +1,5 @@
 import { buildCrosswalk, type CrosswalkInput } from '../buildCrosswalk'
-import type { NameRow } from '../nameSide'
+import type { NameRow } from '../named'
 import { reasonsText } from '../reasons'
 
 /**
