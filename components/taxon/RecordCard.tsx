@@ -1,6 +1,5 @@
 'use client'
 
-import { Fragment } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { counted } from '@/lib/text/format'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
@@ -9,6 +8,7 @@ import { CollectionSource } from './CollectionSource'
 import { AppLink } from '../ui/text/AppLink'
 import { Card } from '../ui/page/Card'
 import { AnswerField_field, cardOf } from './answer/statements'
+import { MovedFrom, MovedFrom_taxon } from './MovedFrom'
 import { PropertyFacts } from './PropertyFacts'
 import { SourceLine } from './SourceLine'
 import { TaxonLink, TaxonLink_taxon } from './TaxonLink'
@@ -27,10 +27,7 @@ export const RecordCard_record = graphql(
         name
       }
       movedFrom {
-        taxonId
-        name
-        author
-        taxonomyName
+        ...MovedFrom_taxon
       }
       collection {
         id
@@ -43,7 +40,7 @@ export const RecordCard_record = graphql(
       }
     }
   `,
-  [AnswerField_field, TaxonLink_taxon, Source_collection],
+  [AnswerField_field, MovedFrom_taxon, TaxonLink_taxon, Source_collection],
 )
 
 /** What one collection says about a taxon, with its source; a record lent by a synonym says so first. */
@@ -66,15 +63,11 @@ export function RecordCard({ record }: { record: FragmentOf<typeof RecordCard_re
               ursprünglich <AppLink href={paths.collection(originCollection.id)}>{originCollection.name}</AppLink> ·{' '}
             </>
           )}
-          {movedFrom.map(({ taxonId, name, author, taxonomyName }) => (
-            <Fragment key={taxonId}>
-              aus{' '}
-              <AppLink href={paths.record(taxonId)}>
-                <i>{name}</i> {author}
-              </AppLink>{' '}
-              in «{taxonomyName}» ·{' '}
-            </Fragment>
-          ))}
+          {movedFrom.length > 0 && (
+            <>
+              <MovedFrom taxa={movedFrom} /> ·{' '}
+            </>
+          )}
           <CollectionSource collection={collection} /> · {counted(collection.recordCount, 'Eintrag', 'Einträge')}
         </>
       }

@@ -79,6 +79,9 @@ const variegata = {
         taxon: taxon('n', 'Natrix natrix', null),
         relatedTaxon: taxon('s', 'Bombina variegata', null),
         viaSynonym: null,
+        movedFrom: [
+          { __typename: 'MovedFrom', taxonId: 'a', name: 'Bombina igneus', author: 'Laurenti', taxonomyName: 'Liste 2012' },
+        ],
       },
     ],
   },
@@ -121,7 +124,9 @@ test('a species shows its typeset name, its values with where they come from, an
   )
   const relation = within(screen.getByRole('region', { name: 'Beziehungen' }))
   expect(relation.getByRole('link', { name: 'Natrix natrix' })).toHaveAttribute('href', '/Arten/t/n')
-  expect(relation.getByRole('row', { name: /frisst/ }).textContent).toBe('Natrix natrix←Partner: frisstNahrung')
+  expect(relation.getByRole('row', { name: /frisst/ }).textContent).toBe(
+    'Natrix natrix←Partner: frisstNahrung aus Bombina igneus Laurenti in «Liste 2012»',
+  )
   expect(document.title).toBe('Bombina variegata · Arteigenschaften')
   expect(asked).toEqual(['TaxonScreen s'])
 })

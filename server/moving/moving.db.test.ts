@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { decide } from '../crosswalk/decide'
 import { writerOf } from '../crosswalk/testing/writerOf'
 import { describeEachEngine } from '../db/testing/testDatabase'
+import { ask } from '../graphql/testing/ask'
 import { undoImport } from '../importers/undo/undoImport'
 import { chooseInMove } from './choose'
 import { countMove, movableCollections, readContradictions, readStaying } from './planMove'
@@ -108,6 +109,9 @@ describeEachEngine('moving collections along a crosswalk', (db) => {
       'Abies pectinata aus Abies pectinata DC. in alt',
       'Galatella alpina aus Aster alpinus L. in alt',
     ])
+    const { data } = await ask(db(), `{ collection(id: "${list}") { relations { nodes { movedFrom { name } } } } }`)
+    const nodes = [{ movedFrom: [{ name: 'Abies alba' }, { name: 'Aster alpinus' }] }, { movedFrom: [] }]
+    expect(data).toEqual({ collection: { relations: { nodes } } })
     // Once more there is nothing left to do.
     expect(await runMove(db(), orderOf(world, [list]), program)).toMatchObject({ moved: 0, joined: 0, changed: 0, batch: null })
     await undoImport(db(), result.batch)

@@ -7,6 +7,7 @@ import { propertyText } from '@/lib/text/propertyText'
 import { tones } from '@/lib/theme'
 import { AppLink } from '../../ui/text/AppLink'
 import { Direction, partnerOf, type Relation } from './relation'
+import { MovedFrom } from '../MovedFrom'
 import { TaxonLink } from '../TaxonLink'
 
 /** Two lines each, where there is no room for columns: the partner, and below it what it has to do with it. */
@@ -27,6 +28,12 @@ export function RelationList({ relations }: { relations: readonly Relation[] }) 
                 </>
               )}
               {collections.length > 1 && <> · {relation.collection.name}</>}
+              {relation.movedFrom.length > 0 && (
+                <>
+                  {' · '}
+                  <MovedFrom taxa={relation.movedFrom} />
+                </>
+              )}
             </p>
           </li>
         ))}

@@ -12,6 +12,7 @@ import { Surface } from '../../ui/page/Card'
 import { PropertyValue } from '../PropertyValue'
 import { Table } from '../../ui/grid/table'
 import { PaperOnly, Section } from '../../ui/text/type'
+import { MovedFrom } from '../MovedFrom'
 import { TaxonLink } from '../TaxonLink'
 import { Direction, partnerOf, type Relation, RelationTable_taxon } from './relation'
 import { RelationList } from './RelationList'
@@ -92,6 +93,12 @@ function Columns({ relations }: { relations: readonly Relation[] }) {
               ))}
               <td className="wide">
                 <AppLink href={paths.relations(relation.collection.id)}>{relation.collection.name}</AppLink>
+                {relation.movedFrom.length > 0 && (
+                  <small>
+                    {' '}
+                    <MovedFrom taxa={relation.movedFrom} />
+                  </small>
+                )}
               </td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { Hidden } from '../../ui/text/type'
+import { MovedFrom_taxon } from '../MovedFrom'
 import { TaxonLink_taxon } from '../TaxonLink'
 
 export const RelationTable_taxon = graphql(
@@ -25,11 +26,14 @@ export const RelationTable_taxon = graphql(
           viaSynonym {
             ...TaxonLink_taxon
           }
+          movedFrom {
+            ...MovedFrom_taxon
+          }
         }
       }
     }
   `,
-  [TaxonLink_taxon],
+  [MovedFrom_taxon, TaxonLink_taxon],
 )
 
 export type Relation = ResultOf<typeof RelationTable_taxon>['relations']['nodes'][number]

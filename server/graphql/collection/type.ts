@@ -184,6 +184,11 @@ Relation.implement({
       resolve: ({ originCollectionId }, _, { loaders }) =>
         originCollectionId ? loaders.collection.load(originCollectionId) : null,
     }),
+    movedFrom: t.field({
+      type: [MovedFromRef],
+      description: 'The taxa that it spoke of before it was taken along to this version of the taxonomy.',
+      resolve: ({ id }, _, { loaders }) => loaders.movedFrom.load(id),
+    }),
     properties: t.expose('properties', { type: 'Properties' }),
     version: t.exposeInt('version', { description: 'Grows with each change; a mutation names the one it was made from.' }),
     viewerCanEdit: t.boolean({
