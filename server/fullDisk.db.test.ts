@@ -70,7 +70,7 @@ describeWithDisk('Wenn der Platz nicht reicht', () => {
     )
   })
 
-  test('hört ein Import auf, solange noch Platz ist, gibt seinen frei, und was ändert, geht weiter', async () => {
+  longTest('hört ein Import auf, solange noch Platz ist, gibt seinen frei, und was ändert, geht weiter', async () => {
     const before = database.storage?.free ?? 0
     const failed = importing(150_000)
     await expect(failed).rejects.toThrow(

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { longTest } from '../../lib/domain/testing/runs'
 
 const root = join(__dirname, '../..')
 
@@ -54,7 +55,7 @@ const draw = (seed: number, files: Record<string, string>) =>
     const drawn = drawMutants({ seed: ${seed}, paths: [...contents.keys()], contents, compiles: (_, text) => !text.includes('<=') })
     console.log(JSON.stringify([...drawn].map(({ path, operator, text }) => path + ' ' + operator + ' ' + text)))`)
 
-test('a seed draws each line once, always in the same way, whatever else changes', () => {
+longTest('a seed draws each line once, always in the same way, whatever else changes', () => {
   const lines = Array.from({ length: 30 }, (_, index) => `x${index} = a${index} < ${index}`)
   const drawn = draw(1, { 'a.ts': lines.join('\n') })
   expect(drawn).toHaveLength(30)

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runs } from '../../lib/domain/testing/runs'
+import { longTest, runs } from '../../lib/domain/testing/runs'
 import { announceServer, isAlive, lockDataDirectory, ownMark, readLock } from './dataDirectoryLock'
 import { startTestProcess } from './testing/startTestProcess'
 
@@ -25,7 +25,7 @@ async function race(): Promise<string[]> {
   }
 }
 
-test('of many processes at the same moment one gets the directory, also when a killed one left its lock behind', async () => {
+longTest('of many processes at the same moment one gets the directory, also when a killed one left its lock behind', async () => {
   // Every round but the first finds the lock of a process that was killed.
   for (let round = 0; round < 3; round++) {
     const answers = await race()

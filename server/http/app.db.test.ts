@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { SignJWT } from 'jose'
+import { longTest } from '../../lib/domain/testing/runs'
 import { seedAdmin } from '../auth/seedAdmin'
 import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { createApp } from './app'
@@ -237,7 +238,7 @@ describeOneEngine('the server', (db) => {
     await bare.close()
   })
 
-  test('1,000 requests of one client in a minute are served, a flood is not', async () => {
+  longTest('1,000 requests of one client in a minute are served, a flood is not', async () => {
     const small = await createApp({ database: db(), settings: testSettings({ JWT_SECRET: SECRET }), outDir, rate: 3 })
     const codes = []
     for (let n = 0; n < 5; n++) codes.push((await small.inject('/Arten')).statusCode)

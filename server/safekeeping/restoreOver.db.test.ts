@@ -93,36 +93,40 @@ describe.each(onePlace)('restore over what is there ($name)', (place) => {
     })
   }, 120_000)
 
-  test('kill -9 in the middle leaves the database as it was, and the same command then works', async () => {
-    const many = join(folder, `viele-${place.name}.zip`)
-    await opened(async (database) => {
-      await sql`insert into taxonomies (id, type, name, published) values (${ids.animals}, 'Art', 'Viele', true)`.execute(
-        database.owner,
-      )
-      await sql`insert into taxa (taxonomy_id, name) select ${ids.animals}, 'Name ' || n from generate_series(1, ${MANY}::int) n`.execute(
-        database.bulk,
-      )
-      await writeBackup(database, many)
-      await sql`delete from taxa where name > 'Name 2'`.execute(database.bulk)
-    })
-    const before = await opened(({ bulk }) => allRows(bulk))
-    const child = spawn(process.execPath, [...programArgs('restore'), many, '--replace'], {
-      cwd: programFolder,
-      env: { ...process.env, ...made().environment },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let said = ''
-    for await (const piece of child.stdout.setEncoding('utf8')) {
-      said += piece
-      if (said.includes('zurückspielen')) break
-    }
-    child.kill('SIGKILL')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    expect(child.signalCode).toBe('SIGKILL')
-    expect(await opened(({ bulk }) => allRows(bulk))).toEqual(before)
-    await restoreBackup(made().settings, many, { replace: true })
-    expect(await opened(async ({ bulk }) => (await allRows(bulk)).taxa?.length)).toBe(MANY)
-  }, 300_000)
+  longTest(
+    'kill -9 in the middle leaves the database as it was, and the same command then works',
+    async () => {
+      const many = join(folder, `viele-${place.name}.zip`)
+      await opened(async (database) => {
+        await sql`insert into taxonomies (id, type, name, published) values (${ids.animals}, 'Art', 'Viele', true)`.execute(
+          database.owner,
+        )
+        await sql`insert into taxa (taxonomy_id, name) select ${ids.animals}, 'Name ' || n from generate_series(1, ${MANY}::int) n`.execute(
+          database.bulk,
+        )
+        await writeBackup(database, many)
+        await sql`delete from taxa where name > 'Name 2'`.execute(database.bulk)
+      })
+      const before = await opened(({ bulk }) => allRows(bulk))
+      const child = spawn(process.execPath, [...programArgs('restore'), many, '--replace'], {
+        cwd: programFolder,
+        env: { ...process.env, ...made().environment },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      let said = ''
+      for await (const piece of child.stdout.setEncoding('utf8')) {
+        said += piece
+        if (said.includes('zurückspielen')) break
+      }
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      expect(child.signalCode).toBe('SIGKILL')
+      expect(await opened(({ bulk }) => allRows(bulk))).toEqual(before)
+      await restoreBackup(made().settings, many, { replace: true })
+      expect(await opened(async ({ bulk }) => (await allRows(bulk)).taxa?.length)).toBe(MANY)
+    },
+    300_000,
+  )
 })
 
 describe.each(onePlace)('what is restored ($name)', (place) => {

@@ -15,7 +15,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const open = (settings: Record<string, string> = {}) => openDatabase(testSettings({ DATA_DIR: dataDir, ...settings }))
 
-test('what was committed outlives kill -9, and the directory opens again', async () => {
+longTest('what was committed outlives kill -9, and the directory opens again', async () => {
   const writer = startTestProcess('write', dataDir)
   let last = ''
   for (let line = 0; line < 40; line++) last = await writer.line()
