@@ -1,4 +1,5 @@
 import { readWords } from '../scripts/lib/readWords.mjs'
+import { abgleichBench } from './abgleich'
 import { againstBench } from './against'
 import { apiBench } from './api'
 import { assistantBench } from './assistant'
@@ -34,6 +35,7 @@ const benches: Record<string, Bench> = {
   law: lawBench,
   search: searchBench,
   matching: matchingBench,
+  abgleich: abgleichBench,
   tree: treeBench,
   ncbi: ncbiBench,
   browser: browserBench,

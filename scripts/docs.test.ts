@@ -27,7 +27,7 @@ test("the README's table of settings and rules for web servers are those of the 
   expect(readme).toContain(
     'location ~ ^/(graphql|health|export\\.csv|export\\.jsonl|export\\.parquet|export\\.xlsx|export\\.coldp\\.zip|export\\.dwca\\.zip|' +
       'export\\.bib|export\\.csl\\.json|' +
-      'verlauf\\.atom|verlauf\\.csv|verlauf\\.xlsx|umzug\\.csv|umzug\\.xlsx|umzug\\.sssom\\.tsv|' +
+      'verlauf\\.atom|verlauf\\.csv|verlauf\\.xlsx|umzug\\.csv|umzug\\.xlsx|umzug\\.sssom\\.tsv|abgleich\\.csv|abgleich\\.jsonl|' +
       'reconcile|reconcile/suggest/[^/]+|reconcile/flyout/[^/]+|reconcile/preview|reconcile/properties|' +
       'reconcile/[^/]+|reconcile/[^/]+/suggest/[^/]+|reconcile/[^/]+/flyout/[^/]+|reconcile/[^/]+/preview|reconcile/[^/]+/properties|' +
       'robots\\.txt|sitemap\\.xml|sitemap/[^/]+|import/dateien|import/[^/]+/probleme\\.xlsx)$ {',

@@ -63,6 +63,9 @@ test('Jedes Beispiel der Schnittstellen wird hier ausgeführt', () => {
     'Abonnieren: text',
     'Zwei Stände vergleichen: sh',
     'Umzug in eine neue Fassung: text',
+    'Listen abgleichen: sh',
+    'Listen abgleichen: r',
+    'Listen abgleichen: python',
     'GraphQL: graphql',
     'GraphQL: graphql',
     'GraphQL: sh',
@@ -165,6 +168,51 @@ test('Der Feed einer Sammlung und der Vergleich zweier Stände antworten', async
   expect(feed).toContain(name)
   run('sh', ['-ec', filledIn('Zwei Stände vergleichen')])
   expect(readFileSync(join(folder, 'verlauf.csv'), 'utf8')).toMatch(/^Unterschied,Was,id,Name,Feld,vorher,nachher\r\n/)
+})
+
+/** What the examples say of their list: name, kind, valid name, category. */
+const matched = [
+  ['Gelbbauchunke', 'vernacular', 'Bombina variegata', 'EN'],
+  ['Alytes obstetricans', 'exact', 'Alytes obstetricans', 'EN'],
+  ['Drache', 'notFound', '', ''],
+]
+const toMatched = (rows: Record<string, string | null>[]) =>
+  rows.map((row) => [
+    row['Spalte 1'],
+    row['Abgleich: kind'],
+    (row['Abgleich: Name'] ?? '').split(' ').slice(0, 2).join(' '),
+    row['Gefährdung zusammengefasst (Beispieldaten): Kategorie'] ?? '',
+  ])
+
+test('Eine Liste wird mit curl abgeglichen', ({ baseURL }) => {
+  writeFileSync(join(folder, 'liste.csv'), `Spalte 1;Name\n${matched.map(([name], n) => `${n};${name}\n`).join('')}`)
+  run('sh', ['-ec', example(baseURL, 'Listen abgleichen').code])
+  const [titles = '', ...lines] = readFileSync(join(folder, 'abgeglichen.csv'), 'utf8').trim().split('\r\n')
+  expect(titles).toMatch(/^Spalte 1,Name,Abgleich: kind,.*,Gefährdung zusammengefasst \(Beispieldaten\): Kategorie$/)
+  expect(lines.map((line) => line.split(',').slice(0, 3))).toEqual(matched.map(([name, kind], n) => [String(n), name, kind]))
+  expect(lines.map((line) => line.split(',').at(-1))).toEqual(matched.map(([, , , category]) => category))
+})
+
+test('Eine Liste wird mit R abgeglichen', ({ baseURL }) => {
+  const rscript = process.env.RSCRIPT_PATH
+  test.skip(!rscript, 'R fehlt.')
+  const file = join(folder, 'liste.R')
+  const say =
+    'write.table(gefunden[, c(1, 2, ncol(gefunden))], sep = ";", row.names = FALSE, col.names = FALSE, quote = FALSE, na = "", fileEncoding = "UTF-8")\n'
+  writeFileSync(file, example(baseURL, 'Listen abgleichen', 1).code + say)
+  const said = run(rscript ?? '', ['--encoding=UTF-8', file])
+  expect(
+    said
+      .trim()
+      .split('\n')
+      .map((line) => line.split(';')),
+  ).toEqual(matched.map(([name, kind, , category]) => [name, kind, category]))
+})
+
+test('Eine Liste wird mit Python abgeglichen', ({ baseURL }) => {
+  test.skip(spawnSync('python3', ['--version']).status !== 0, 'Python fehlt.')
+  const code = `${example(baseURL, 'Listen abgleichen', 2).code}\nimport json\nprint(json.dumps(gefunden))\n`
+  expect(toMatched(JSON.parse(run('python3', ['-X', 'utf8', '-c', code])) as Record<string, string>[])).toEqual(matched)
 })
 
 test('Die Abfragen an GraphQL antworten', async ({ baseURL, request }) => {

@@ -16,6 +16,7 @@ export const programs = {
   verify: 'server/cli/verify.ts',
   crosswalk: 'server/cli/crosswalk.ts',
   move: 'server/cli/move.ts',
+  abgleich: 'server/cli/abgleich.ts',
 }
 
 /** All that they are made of. */

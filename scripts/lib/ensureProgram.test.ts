@@ -21,7 +21,7 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
   write('lib/domain/word.ts', "export const word: string = 'eins'\n")
   write('server/main.ts', "import { word } from '../lib/domain/word'\n\nconsole.log(word)\n")
-  for (const name of ['bigDemo', 'password', 'backup', 'restore', 'verify', 'crosswalk', 'move'])
+  for (const name of ['bigDemo', 'password', 'backup', 'restore', 'verify', 'crosswalk', 'move', 'abgleich'])
     write(`server/cli/${name}.ts`, '')
   write(
     'server/cli/import.ts',

@@ -19,6 +19,7 @@ test('the archive has the commands that npm has, by the same words', () => {
     ['verify', 'verify'],
     ['crosswalk', 'crosswalk'],
     ['move', 'move'],
+    ['abgleich', 'abgleich'],
   ])
   const written = [...starter(commands, '1.2.3').matchAll(/^ {2}(\w+)\) program=(\w+) ;;$/gm)].map(([, ...pair]) => pair)
   expect(written).toEqual([...commands])

@@ -1,12 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { type CrosswalkFormat, crosswalkFormats } from '../../lib/domain/export/exportFormats'
 import { isUuid } from '../../lib/domain/text/uuid'
 import type { Database } from '../db/database'
-import { explainDisk, SafekeepingError } from '../safekeeping/safekeepingError'
+import { SafekeepingError } from '../safekeeping/safekeepingError'
+import { writeWhole } from '../safekeeping/writeWhole'
 import { crosswalkIdOf } from './askForCrosswalk'
 import { crosswalkFiles, tooManyPairs } from './crosswalkFile'
 import { makeCrosswalk, type Making } from './makeCrosswalk'
@@ -75,16 +72,4 @@ async function taxonomyOf({ bulk }: Database, wanted: string): Promise<Found> {
     select t.name from taxonomies t where t.published order by t.name collate de limit 20`.execute(bulk)
   const names = all.map(({ name }) => `«${name}»`).join(', ')
   throw new SafekeepingError(`Eine Taxonomie «${wanted}» gibt es nicht. Es gibt: ${names || 'noch keine'}.`)
-}
-
-/** The file is there whole, or as it was before. */
-async function writeWhole(path: string, pieces: AsyncGenerator<Buffer>): Promise<void> {
-  const unfinished = `${path}.${process.pid}.unfertig`
-  try {
-    await pipeline(Readable.from(pieces, { objectMode: false }), createWriteStream(unfinished))
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw explainDisk(error, path)
-  }
 }

@@ -1,5 +1,5 @@
 import { isObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql'
-import type { Database } from '../db/database'
+import { unhurried } from '../db/reading/unhurried'
 import type { Context } from './context'
 import { DEAR, HASHING } from './costs'
 
@@ -31,14 +31,4 @@ function wrap(schema: GraphQLSchema, path: string, wrapped: (resolve: Resolver) 
   const field = isObjectType(type) ? type.getFields()[fieldName] : undefined
   if (!field?.resolve) throw new Error(`There is no field ${path} to be done in turns.`)
   field.resolve = wrapped(field.resolve)
-}
-
-const known = new WeakMap<Database, Database>()
-
-/** The database as something dear reads it; always the same one, because answers are kept by database. */
-function unhurried(database: Database): Database {
-  if (database.unhurried.reader === database.reader) return database
-  const made = known.get(database) ?? { ...database, ...database.unhurried }
-  known.set(database, made)
-  return made
 }

@@ -14,6 +14,7 @@ import { registerExportRoutes } from './routes/exportRoutes'
 import { addressOf, asClient, clientOf } from '../fairness/client'
 import { createFairness } from '../fairness/fairness'
 import { registerCrosswalkRoutes } from './routes/crosswalkRoutes'
+import { registerNameListRoutes } from './routes/nameListRoutes'
 import { registerHistoryRoutes } from './routes/historyRoutes'
 import { createImportAssistant } from '../importers/assistant/assistant'
 import { registerAssistantRoutes } from './routes/importAssistantRoutes'
@@ -175,6 +176,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerHistoryRoutes(app, database, { fairness, originOf })
   registerCrosswalkRoutes(app, database, { fairness, originOf })
   await app.register(async (scope) => registerReconcileRoutes(scope, { database, fairness, originOf, log }))
+  registerNameListRoutes(app, database, {
+    fairness,
+    log,
+    patience: {
+      folder: join(settings.dataDir, 'abgleich'),
+      most: settings.importMegabytes * 1024 ** 2,
+      standsStillMs: patience.uploadMs,
+    },
+  })
   if (lockToken !== null) {
     registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log, audit })
     registerPasswordLinkRoute(app, database, lockToken, audit)

@@ -27,10 +27,10 @@ export function readTruthfully(app: FastifyInstance, database: Database): void {
  */
 const wantedOf = (request: FastifyRequest): Wanted => ({
   isPrimary: request.headers.authorization !== undefined,
-  isNewest: (request.method !== 'POST' || isReconciling(request)) && !isInterface(request),
+  isNewest: (request.method !== 'POST' || readsByPost(request)) && !isInterface(request),
   since: readDataState(request.headers[DATA_STATE_HEADER]?.toString()),
 })
 
-/** Reads by POST, too, because lists are too long for an address. */
-const isReconciling = ({ url }: FastifyRequest) => /^\/reconcile\b/.test(url)
+/** Lists are too long for an address. */
+const readsByPost = ({ url }: FastifyRequest) => /^\/(reconcile\b|abgleich\.)/.test(url)
 const isInterface = ({ url }: FastifyRequest) => /^\/graphql\b/.test(url)

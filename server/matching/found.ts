@@ -141,6 +141,6 @@ function labelled(graded: Graded, labels: ReadonlyMap<string, TaxonLabel>): Matc
   const { id, acceptedId, name, author, taxonomyId, kind, language, score: cost } = graded
   const taxonId = acceptedId ?? id
   const label = labels.get(taxonId) ?? { name, author }
-  const found = { foundName: name, foundAuthor: author, language, kind, cost }
+  const found = { foundId: id, foundName: name, foundAuthor: author, language, kind, cost }
   return { taxonId, name: label.name, author: label.author, taxonomyId, ...found }
 }

@@ -7,6 +7,8 @@ export interface MatchCandidate {
   name: string
   author: string | null
   taxonomyId: string
+  /** The row that was found: the taxon itself, or its synonym. */
+  foundId: string
   /** The name that was found: its own, a synonym, a vernacular name. */
   foundName: string
   foundAuthor: string | null

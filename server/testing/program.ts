@@ -5,7 +5,7 @@ import { programFolder } from '../programFolder'
 const nodeArgs = ['--enable-source-maps', '--liftoff-only']
 
 /** What Node is told to run the server or a command; Jest has bundled them before its tests (scripts/jest/bundleProgram.ts). */
-export const programArgs = (name: 'main' | 'import' | 'password' | 'backup' | 'restore' | 'verify' | 'move') => [
+export const programArgs = (name: 'main' | 'import' | 'password' | 'backup' | 'restore' | 'verify' | 'move' | 'abgleich') => [
   ...nodeArgs,
   join(programFolder, 'dist', `${name}.js`),
 ]

@@ -1,4 +1,4 @@
-import { crosswalkFormats, exportFormats, sourceFormats, statesFormats } from '../export/exportFormats'
+import { crosswalkFormats, exportFormats, nameListFormats, sourceFormats, statesFormats } from '../export/exportFormats'
 import { reconcileAddresses } from './reconcilePaths'
 
 /**
@@ -12,6 +12,7 @@ export const served: readonly string[] = [
   '/verlauf.atom',
   ...statesFormats.map(({ extension }) => `/verlauf.${extension}`),
   ...crosswalkFormats.map(({ extension }) => `/umzug.${extension}`),
+  ...nameListFormats.map((extension) => `/abgleich.${extension}`),
   ...reconcileAddresses,
   '/robots.txt',
   '/sitemap.xml',

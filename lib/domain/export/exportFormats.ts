@@ -61,3 +61,8 @@ export const crosswalkFormats = [
 ] as const satisfies readonly { extension: keyof typeof contentTypes; label: string }[]
 
 export type CrosswalkFormat = (typeof crosswalkFormats)[number]['extension']
+
+/** A list of names comes and goes as these: `/abgleich.` and the extension. */
+export const nameListFormats = ['csv', 'jsonl'] as const satisfies readonly (keyof typeof contentTypes)[]
+
+export type NameListFormat = (typeof nameListFormats)[number]

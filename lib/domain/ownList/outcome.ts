@@ -79,7 +79,8 @@ export const WRITTEN_OUT = 'Gattung nach der Zeile davor'
 
 const hybridNotes = { missing: 'Hybridzeichen fehlt in der Liste', added: 'Hybridzeichen nur in der Liste' } as const
 
-function notesOf({ hybridSign, beside = [] }: OwnMatch): string[] {
+/** What else there is to know about a name that was found. */
+export function notesOf({ hybridSign, beside = [] }: Pick<OwnMatch, 'hybridSign' | 'beside'>): string[] {
   return [
     ...(hybridSign ? [hybridNotes[hybridSign]] : []),
     ...(beside.length > 0 ? [`daneben gibt es ${beside.join(', ')}`] : []),

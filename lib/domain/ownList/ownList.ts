@@ -37,7 +37,7 @@ export interface OwnRow {
 /** A list of a sheet, with what is most likely its header and its names. */
 export function listOf(source: string, { rows }: Pick<OwnSheet, 'rows'>): OwnList {
   const headerRow = guessHeader(rows)
-  return { source, rows, headerRow, nameColumn: guessNames(rows, headerRow) }
+  return { source, rows, headerRow, nameColumn: guessNames(rows, headerRow).column }
 }
 
 /** The rows below the header; empty ones between others stay. */
@@ -86,7 +86,8 @@ const nameTitles = [
   /^(id|uuid|taxon-?id|([\p{L}]+[ -]?)?code)$/iu,
 ]
 
-function guessHeader(rows: readonly OwnCell[][]): number | null {
+/** The row of the titles; null where none is known for one. */
+export function guessHeader(rows: readonly OwnCell[][]): number | null {
   for (let index = 0; index < Math.min(rows.length, 10); index++) {
     const row = rows[index] ?? []
     const texts = row.map((cell) => cellText(cell).trim())
@@ -106,7 +107,8 @@ function guessHeader(rows: readonly OwnCell[][]): number | null {
   return null
 }
 
-function guessNames(rows: readonly OwnCell[][], headerRow: number | null): number {
+/** The column that most likely holds the names, and whether its title or its cells say so. */
+export function guessNames(rows: readonly OwnCell[][], headerRow: number | null): { column: number; isSure: boolean } {
   const header = headerRow === null ? [] : (rows[headerRow] ?? []).map((cell) => cellText(cell).trim())
   const body = rows
     .slice(headerRow === null ? 0 : headerRow + 1)
@@ -122,6 +124,6 @@ function guessNames(rows: readonly OwnCell[][], headerRow: number | null): numbe
   const titled = nameTitles.flatMap((title) => header.flatMap((text, column) => (title.test(text) ? [column] : [])))
   const best = shares.indexOf(Math.max(...shares))
   const known = titled.find((column) => (shares[column] ?? 0) >= 0.3) ?? titled[0]
-  if (known === undefined) return best
-  return (shares[best] ?? 0) > (shares[known] ?? 0) + 0.5 ? best : known
+  if (known === undefined) return { column: best, isSure: (shares[best] ?? 0) >= 0.3 }
+  return { column: (shares[best] ?? 0) > (shares[known] ?? 0) + 0.5 ? best : known, isSure: true }
 }

@@ -1,4 +1,4 @@
-import { DelimitedReader } from '../text/delimited'
+import { DelimitedReader, type Dialect } from '../text/delimited'
 import { detectDialect } from '../text/dialect'
 import { isEmptyRow, MOST_ROWS, type OwnSheet, tooLongList, UnreadableList, withinLimits } from './cells'
 
@@ -8,15 +8,19 @@ export function listFromText(text: string): OwnSheet {
   if (clean.includes('\0'))
     throw new UnreadableList('Das ist kein Text und keine Tabelle. Speichern Sie die Liste als XLSX, ODS oder CSV.')
   const sample = clean.slice(0, 200_000)
-  const dialect = detectDialect(sample, sample.length === clean.length)
-  // Authors are full of commas: «(L.) Mill., 1768» cuts a list of names into columns that it does not have.
-  const isList = dialect.delimiter === ',' && !hasHeader(sample)
-  const rows = new DelimitedReader(isList ? { ...dialect, delimiter: '\t' } : dialect)
+  const rows = new DelimitedReader(dialectOfList(sample, sample.length === clean.length))
     .push(clean, true)
     .map(({ values }) => values.map((value) => value.trim()))
   if (rows.length > MOST_ROWS + 10 && rows.slice(MOST_ROWS + 10).some((row) => !isEmptyRow(row)))
     throw new UnreadableList(tooLongList(rows.filter((row) => !isEmptyRow(row)).length))
   return withinLimits('', rows)
+}
+
+/** How a list is cut, by its beginning. */
+export function dialectOfList(sample: string, isWhole: boolean): Dialect {
+  const dialect = detectDialect(sample, isWhole)
+  // Authors are full of commas: «(L.) Mill., 1768» cuts a list of names into columns that it does not have.
+  return dialect.delimiter === ',' && !hasHeader(sample) ? { ...dialect, delimiter: '\t' } : dialect
 }
 
 /** Lines with commas are a table when each has as many as the first. */

@@ -25,7 +25,7 @@ export async function* exportJsonl(
 }
 
 /** A number with the digits that it has in the data: JSON knows 1.50, JavaScript does not. */
-function jsonCell(cell: string | null, type: ValueType): string {
+export function jsonCell(cell: string | null, type: ValueType): string {
   if (cell === null || type !== 'number') return JSON.stringify(previewCell(cell, type))
   return isNumberCell(cell) && jsonNumber.test(cell) ? cell : JSON.stringify(cell)
 }

@@ -1,8 +1,8 @@
-import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { sql } from 'kysely'
 import type { ErrorCode } from '../../../lib/domain/text/errorText'
+import { letPass } from '../body/letPass'
 import { sendProblem } from '../problem'
 import { contentTypes } from '../../../lib/domain/export/exportFormats'
 import { isUuid } from '../../../lib/domain/text/uuid'
@@ -14,7 +14,6 @@ import { ImportError } from '../../importers/importError'
 import type { ImportAssistant } from '../../importers/assistant/assistant'
 import { UploadStalled } from '../../importers/assistant/draftFiles'
 import { problemsXlsx } from '../../importers/assistant/problemsXlsx'
-import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 
 export interface AssistantRouteOptions {
@@ -124,16 +123,6 @@ async function problemsOf(database: Database, userId: string, draft: string) {
     )
     return rows[0] ?? null
   })
-}
-
-/** How long the rest of a file that is refused may take to come, in milliseconds. */
-const REST_TAKES = 60_000
-
-/** Lets what of a body is still to come pass: a browser, or a web server in between, that is cut off while sending never reads the sentence. */
-async function letPass(body: IncomingMessage): Promise<void> {
-  body.resume()
-  // Also the end of one that has ended before, or was cut off.
-  await finished(body, { writable: false, signal: AbortSignal.timeout(REST_TAKES) }).catch(() => {})
 }
 
 async function answerError(error: unknown, reply: FastifyReply, log: (line: string) => void) {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { crosswalkByNames, type MadeCrosswalk } from '../../crosswalk/byNames'
 import type { Database } from '../../db/database'
 import { moveByNames, type NamedMove, type NamedMoveResult } from '../../moving/moveByNames'
+import { type ListOrder, type ListResult, matchListFile } from '../../nameLists/listFile'
 import { isLockToken, WRONG_LOCK_TOKEN } from '../lockToken'
 import { sendProblem } from '../problem'
 import type { OriginOf } from './originOf'
@@ -24,7 +25,7 @@ interface RouteOptions {
 const EVERY = 200
 
 /**
- * POST /intern/backup, /intern/verify, /intern/crosswalk and /intern/move: what the commands on the same machine have the
+ * POST /intern/backup, /intern/verify, /intern/crosswalk, /intern/move and /intern/abgleich: what the commands on the same machine have the
  * server do, because the embedded database is its own. Hanging up ends it.
  */
 export function registerSafekeepingRoutes(
@@ -70,6 +71,12 @@ export function registerSafekeepingRoutes(
       moveByNames(database, order, { signal, onProgress: ({ phase, done, total }) => onStep({ phase, rows: done, total }) }),
     )
   })
+  app.post('/intern/abgleich', async (request, reply) => {
+    if (!isLockToken(request.headers['x-ae-token'], lockToken)) return sendProblem(reply, 403, WRONG_LOCK_TOKEN)
+    const order = readList(request.body)
+    if (!order) return sendProblem(reply, 400, 'Die Anfrage nennt keine absoluten Pfade.')
+    return answer<ListResult>(reply, (onProgress, signal) => matchListFile(database, order, { signal, onProgress }))
+  })
 
   function answer<T>(
     reply: FastifyReply,
@@ -83,6 +90,14 @@ export function registerSafekeepingRoutes(
     void tell<T>((onProgress) => work(onProgress, abort.signal), write, log).finally(() => lines.end())
     return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(lines)
   }
+}
+
+function readList(body: unknown): ListOrder | null {
+  const { path, out, taxonomies, columns, properties } = (body ?? {}) as Record<keyof ListOrder, unknown>
+  const isPath = (value: unknown): value is string => typeof value === 'string' && isAbsolute(value)
+  const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => typeof each === 'string')
+  if (!isPath(path) || !isPath(out) || !areTexts(taxonomies) || !areTexts(columns) || !areTexts(properties)) return null
+  return { path, out, taxonomies, columns, properties }
 }
 
 function readMove(body: unknown): NamedMove | null {

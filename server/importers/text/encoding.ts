@@ -84,7 +84,7 @@ export function encodingOfMark(first: Buffer): Encoding | null {
 }
 
 /** Length of the part that does not end in the middle of a UTF-8 character. */
-function lastCompleteCharacter(bytes: Buffer): number {
+export function lastCompleteCharacter(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0
     if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytes.length - back : bytes.length

@@ -145,13 +145,18 @@ const tooLong = (file: SourceFile, line: number) =>
 /** Refuses bytes that are no text: pictures, programs, data of statistics packages. Throws `ImportError`. */
 function checkIsText(file: SourceFile, sample: string): void {
   if (file.text) return
-  const start = sample.slice(0, 4_096)
-  const odd = start.match(noText)?.length ?? 0
-  if (odd > 8 && odd > start.length / 20)
+  if (!isText(sample))
     throw new ImportError(
       `${file.path}: Das ist keine Tabelle als Text; die Datei enthält Zeichen, die in keinem Text vorkommen. ` +
         'Speichern Sie sie in ihrem Programm als «CSV UTF-8» oder als Excel-Arbeitsmappe (.xlsx).',
     )
+}
+
+/** Whether the beginning of what should be a text is one: pictures and programs have characters that no text has. */
+export function isText(sample: string): boolean {
+  const start = sample.slice(0, 4_096)
+  const odd = start.match(noText)?.length ?? 0
+  return odd <= 8 || odd <= start.length / 20
 }
 
 /** Control characters but tab, line ends and separators; what no encoding knows. */
