@@ -14,5 +14,6 @@ export const docContents: Record<DocTopic, () => Promise<DocModule>> = {
   importieren: () => import('@/content/importieren.mdx'),
   umzug: () => import('@/content/umzug.mdx'),
   schnittstellen: () => import('@/content/schnittstellen.mdx'),
+  adressen: () => import('@/content/adressen.mdx'),
   'fehler-melden': () => import('@/content/fehler-melden.mdx'),
 }

@@ -7,6 +7,7 @@ export const docTopics = [
   'importieren',
   'umzug',
   'schnittstellen',
+  'adressen',
   'fehler-melden',
 ] as const
 

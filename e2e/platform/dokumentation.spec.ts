@@ -12,6 +12,7 @@ const pages = [
   { slug: 'neue-art-erfassen', title: 'Neue Art erfassen', row: 'spec §2.21' },
   { slug: 'projektbeschreibung', title: 'Projektbeschreibung', row: 'spec §2.22' },
   { slug: 'schnittstellen', title: 'Schnittstellen', row: 'spec §2.23' },
+  { slug: 'adressen', title: 'Adressen', row: 'spec §2.23' },
 ]
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Seiten der Dokumentation' })

@@ -45,6 +45,7 @@ export const screens: Screen[] = [
     'neue-art-erfassen',
     'projektbeschreibung',
     'schnittstellen',
+    'adressen',
     'meine-liste',
     'importieren',
     'umzug',

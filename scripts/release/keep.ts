@@ -1,6 +1,6 @@
 // Run by `npm run release`: keeps the version that is released in server/db/testing/releases,
 // so that later ones are proven to go on from it (docs/recipes/release.md).
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readMigrations } from '../../server/db/migrate'
@@ -29,6 +29,8 @@ async function main([version = '', commit = '']: readonly string[]) {
     write(join(folder, 'release.json'), release)
     const others = (known as Release[]).filter((each) => each.version !== version)
     write(join(programFolder, 'server/releases/releases.json'), [...others, { version, lastMigration }])
+    copyFileSync(join(programFolder, 'server/schema.graphql'), join(folder, 'schema.graphql'))
+    copyFileSync(join(programFolder, 'server/openapi.json'), join(folder, 'openapi.json'))
     write(join(folder, 'operations.json'), await askEverything(place))
   } catch (error) {
     rmSync(folder, { recursive: true })

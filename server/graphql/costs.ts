@@ -1,5 +1,10 @@
 /** A list without a limit of its own is taken for so long. */
 export const USUAL_LIST = 10
+/** Lists that are hardly ever longer. */
+export const SHORT_LISTS: Record<string, number> = {
+  // The taxa at its ends, or one of them; nothing where it was never taken along.
+  'Relation.movedFrom': 2,
+}
 /** A field of the schema's description of itself: it is in memory. What tools ask of all of it grows with the program, and is to be answered. */
 export const SELF_DESCRIPTION = 0.5
 /** A transaction each. */

@@ -16,7 +16,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
-import { AN_EDIT, COSTLY, DEAR, SELF_DESCRIPTION, USUAL_LIST } from './costs'
+import { AN_EDIT, COSTLY, DEAR, SELF_DESCRIPTION, SHORT_LISTS, USUAL_LIST } from './costs'
 import { introspectionLengths } from './introspectionLengths'
 
 /** What an operation is going to cost. */
@@ -86,7 +86,7 @@ export function weigh(
       ? isList(field.type)
         ? (lengths[ofAll ? 'mean' : 'most'][name] ?? USUAL_LIST)
         : 1
-      : times(node, field, variables)
+      : (SHORT_LISTS[path] ?? times(node, field, variables))
     // The program describes itself in few levels however deep it is asked.
     return { cost: own.cost + many * inner.cost, levels: inner.levels + (isMeta ? 0 : 1), dear: own.dear + many * inner.dear }
   }

@@ -7,6 +7,8 @@ import type { Database } from '../db/database'
 import { afterReading } from '../db/reading/reading'
 import { createAnswering } from './answering'
 import { FAST_BROTLI } from './compressed'
+import { collectAddresses } from './contract/addresses'
+import { openToOthers } from './contract/forOthers'
 import { createFirstAnswers } from './firstAnswers'
 import { createKeptAnswers } from './keptAnswers'
 import { createGraphQL } from '../graphql/operations'
@@ -31,6 +33,7 @@ import { registerGraphQLRoutes } from './routes/graphqlRoutes'
 import { registerCrawlerRoutes } from './routes/crawlerRoutes'
 import { registerHealthRoute } from './routes/healthRoute'
 import { createOriginOf } from './routes/originOf'
+import { registerOpenApiRoute } from './routes/openApiRoute'
 import { registerPages } from './routes/pages'
 import { endPromptly } from './promptEnd'
 import { type Patience, refuseSlowBodies, usualPatience } from './patience'
@@ -147,6 +150,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     threshold: 1_024,
     brotliOptions: { params: FAST_BROTLI },
   })
+  const addresses = collectAddresses(app)
+  openToOthers(app, addresses)
   registerHealthRoute(app, database, log)
   const secret = new TextEncoder().encode(jwtSecret(settings))
   const imports = createImportAssistant({
@@ -192,7 +197,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   registerRecordRoute(app, database, log)
   registerCrawlerRoutes(app, database, { outDir, fairness, originOf })
+  registerOpenApiRoute(app, addresses)
   await registerPages(app, {
+    addresses,
     outDir,
     reader: database.reader,
     first: createFirstAnswers({ outDir, answer, kept }),

@@ -1,3 +1,4 @@
+import type { Given } from '../../lib/domain/parameters/parameter'
 import { errorText, type ErrorCode } from '../../lib/domain/text/errorText'
 import { MOST_OPERATIONS } from '../graphql/operations'
 import type { Operation } from '../graphql/operation'
@@ -33,13 +34,15 @@ export function readBody(body: string): AskedOperations {
 }
 
 /** The operation of an address: query, variables (JSON), operationName. */
-export function readAddress(url: string): AskedOperations {
-  const parameters = new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
-  const variables = parameters.get('variables')
+export function readAddress({
+  query,
+  variables,
+  operationName,
+}: Record<'query' | 'variables' | 'operationName', Given<string>>): AskedOperations {
   const operation = {
-    query: parameters.get('query'),
-    variables: variables ? parse(variables) : null,
-    operationName: parameters.get('operationName'),
+    query: query.value,
+    variables: variables.value ? parse(variables.value) : null,
+    operationName: operationName.value,
   }
   if (!isOperation(operation)) throw new HttpError(400, 'BAD_USER_INPUT', 'Es fehlt die Abfrage: query=… in der Adresse.')
   return { isBatch: false, operations: [operation], onlyQueries: true }

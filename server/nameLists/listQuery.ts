@@ -1,5 +1,8 @@
+import { exportParameters, naming, shortened } from '../../lib/domain/export/exportParameters'
 import { parseExportQuery } from '../../lib/domain/export/exportQuery'
 import type { ExportSettings, ExportView } from '../../lib/domain/export/exportShape'
+import { oneOfTexts, someText, trueOrFalse } from '../../lib/domain/parameters/kinds'
+import { type Parameters, readGiven } from '../../lib/domain/parameters/parameter'
 import { ListError } from './listError'
 
 /** What is asked of a list: where its names stand, how it is written where it does not show, and what is said of each taxon that is found. */
@@ -15,8 +18,14 @@ export interface ListQuery {
   view: ExportView
 }
 
+const separators = { ',': ',', ';': ';', '|': '|', tab: '\t' } as const
+
 /** Where a name is, and how a CSV is written. */
-const own = ['column', 'header', 'separator'] as const
+const own = {
+  column: { kind: someText, repeats: true },
+  header: { kind: trueOrFalse },
+  separator: { kind: oneOfTexts(...(Object.keys(separators) as (keyof typeof separators)[])) },
+} satisfies Parameters
 /** What an export calls the same; it has more, which chooses rows: here the list does. */
 const ofExports = [
   'taxonomies',
@@ -30,10 +39,14 @@ const ofExports = [
   'excel',
 ] as const
 
-/** All parameters there are. */
-export const listParameters: readonly string[] = [...own, ...ofExports]
+type Shared = (typeof ofExports)[number]
+const shared = Object.fromEntries(ofExports.map((name) => [name, exportParameters[name]])) as Pick<
+  typeof exportParameters,
+  Shared
+>
 
-const separators: Readonly<Record<string, string>> = { ',': ',', ';': ';', '|': '|', tab: '\t' }
+/** All parameters there are: what each takes. */
+export const listParameters = { ...own, ...shared }
 
 /** Columns that are put together to a name; nobody has more than genus, epithets, rank and author. */
 const MOST_COLUMNS = 10
@@ -42,29 +55,29 @@ const MOST_COLUMNS = 10
 export function parseListQuery(query: string): ListQuery {
   const parameters = new URLSearchParams(query)
   for (const name of parameters.keys())
-    if (!listParameters.includes(name))
+    if (!Object.hasOwn(listParameters, name))
       throw new ListError(
-        `Den Parameter «${shorten(name)}» gibt es beim Abgleich nicht. Möglich sind: ${listParameters.join(', ')}.`,
+        `Den Parameter «${shortened(name)}» gibt es beim Abgleich nicht. Möglich sind: ${Object.keys(listParameters).join(', ')}.`,
       )
   const columns = parameters.getAll('column')
   if (columns.some((title) => title.trim() === '')) throw new ListError('Der Parameter «column» hat keinen Wert.')
   if (columns.length > MOST_COLUMNS)
     throw new ListError(`Ein Name besteht aus höchstens ${MOST_COLUMNS} Spalten, genannt sind ${columns.length}.`)
-  const header = once(parameters, 'header')
-  if (header !== null && header !== 'true' && header !== 'false')
-    throw new ListError(`header=${shorten(header)} ist weder true noch false.`)
-  const separator = once(parameters, 'separator')
-  if (separator !== null && !Object.hasOwn(separators, separator))
-    throw new ListError(`separator=${shorten(separator)} gibt es nicht. Möglich sind: , ; | und tab.`)
-  for (const name of own) parameters.delete(name)
+  const header = readGiven(own.header, once(parameters, 'header'))
+  if (header.text !== null && header.value === null)
+    throw new ListError(`${naming('header', header.text)} ist weder true noch false.`)
+  const separator = readGiven(own.separator, once(parameters, 'separator'))
+  if (separator.text !== null && separator.value === null)
+    throw new ListError(`${naming('separator', separator.text)} gibt es nicht. Möglich sind: , ; | und tab.`)
+  for (const name of Object.keys(own)) parameters.delete(name)
   const { settings, view, errors } = parseExportQuery(String(parameters))
   if (errors[0]) throw new ListError(errors[0])
   if (settings.taxonomies.length === 0)
     throw new ListError('Nennen Sie mit taxonomies mindestens eine Taxonomie, in der gesucht wird.')
   return {
     columns,
-    hasTitles: header === null ? null : header === 'true',
-    separator: separator === null ? null : (separators[separator] ?? null),
+    hasTitles: header.value,
+    separator: separator.value && separators[separator.value],
     settings,
     view,
   }
@@ -75,5 +88,3 @@ function once(parameters: URLSearchParams, name: string): string | null {
   if (values.length > 1) throw new ListError(`Der Parameter «${name}» steht mehrmals in der Abfrage.`)
   return values[0] ?? null
 }
-
-const shorten = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)

@@ -25,7 +25,7 @@ export async function extend(db: Db, { ids, properties }: ExtendQuery): Promise<
 /** What can be asked of objects of a type: all of it, or the first of it. Throws ReconcileError. */
 export async function proposeProperties(db: Db, scope: ReconScope, parameters: URLSearchParams) {
   const type = parameters.get('type') || null
-  const limit = readNumber(parameters, 'limit', Infinity, 1)
+  const limit = readNumber(parameters, 'limit', Infinity)
   const all = (await propertiesFor(db, scope, type)).filter(({ isDoubled }) => !isDoubled)
   return {
     ...(type === null ? {} : { type }),

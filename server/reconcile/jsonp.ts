@@ -1,12 +1,13 @@
+import { textLike } from '../../lib/domain/parameters/kinds'
 import { inScript } from '../../lib/domain/text/inScript'
 import { ReconcileError } from './reconcileError'
 
 /** As jQuery and older clients name theirs: letters of ASCII, digits, `_` and `$`, nothing that could be more than a name. */
-const identifier = /^[A-Za-z_$][\w$]{0,127}$/
+export const callbackParameter = { kind: textLike(/^[A-Za-z_$][\w$]{0,127}$/, (name) => name) }
 
 /** Throws ReconcileError for what is no name of a function. */
 export function checkCallback(callback: string): void {
-  if (!identifier.test(callback))
+  if (callbackParameter.kind.read(callback) === null)
     throw new ReconcileError('callback muss der Name einer Funktion sein: Buchstaben, Ziffern, _ und $, höchstens 128.')
 }
 

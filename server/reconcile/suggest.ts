@@ -1,4 +1,5 @@
 import { plainText } from '../../lib/domain/matching/plainText'
+import { anyText, digitsFrom, oneOfTexts, someText } from '../../lib/domain/parameters/kinds'
 import { isUuid } from '../../lib/domain/text/uuid'
 import type { SearchKind } from '../../lib/domain/addresses/searchQuery'
 import type { Database } from '../db/database'
@@ -30,6 +31,17 @@ export interface Suggestion {
   notable?: NamedType[]
 }
 
+/** Which of them is asked for, in the path … */
+export const thingParameter = { kind: oneOfTexts(...suggestedThings), isRequired: true }
+
+/** … and what else: where in the list, how many, and of which type. */
+export const suggestParameters = {
+  prefix: { kind: anyText },
+  cursor: { kind: digitsFrom(0) },
+  limit: { kind: digitsFrom(1) },
+  type: { kind: someText },
+}
+
 const USUAL = 10
 const MOST = 50
 
@@ -37,19 +49,20 @@ const MOST = 50
 export function readSuggest(parameters: URLSearchParams): SuggestQuery {
   return {
     prefix: parameters.get('prefix') ?? '',
-    cursor: readNumber(parameters, 'cursor', 0, 0),
-    limit: Math.min(readNumber(parameters, 'limit', USUAL, 1), MOST),
+    cursor: readNumber(parameters, 'cursor', 0),
+    limit: Math.min(readNumber(parameters, 'limit', USUAL), MOST),
     type: parameters.get('type') || null,
   }
 }
 
 /** A whole number of the parameters. Throws ReconcileError. */
-export function readNumber(parameters: URLSearchParams, name: string, usual: number, least: number): number {
+export function readNumber(parameters: URLSearchParams, name: 'cursor' | 'limit', usual: number): number {
+  const { kind } = suggestParameters[name]
   const text = parameters.get(name) ?? ''
   if (text === '') return usual
-  if (!/^\d{1,9}$/.test(text) || Number(text) < least)
-    throw new ReconcileError(`${name}=${text.slice(0, 20)} ist keine ganze Zahl ab ${least}.`)
-  return Number(text)
+  const number = kind.read(text)
+  if (number === null) throw new ReconcileError(`${name}=${text.slice(0, 20)} ist keine ganze Zahl ab ${kind.schema.minimum}.`)
+  return number
 }
 
 /** What begins so, best first. Throws ReconcileError for a type that does not exist. */
@@ -123,7 +136,7 @@ const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}@]+/u).filter(Boolean)
 
 /** Reads which thing an address names. Throws ReconcileError (404). */
 export function readThing(what: string): SuggestedThing {
-  const thing = suggestedThings.find((each) => each === what)
+  const thing = thingParameter.kind.read(what)
   if (thing) return thing
   throw new ReconcileError(`${quoted(what)} wird nicht vorgeschlagen. Möglich sind ${suggestedThings.join(', ')}.`, 404)
 }

@@ -1,5 +1,5 @@
 import { allConditions, withPart } from '@/lib/domain/export/filterGroups'
-import { MAX_FILTERS } from '@/lib/domain/export/exportQuery'
+import { MAX_FILTERS } from '@/lib/domain/export/exportParameters'
 import { fieldCount, MAX_EXPORT_FIELDS } from '@/lib/domain/export/exportSettings'
 import type { AxisFilter, ExportChoice } from '@/lib/domain/export/exportShape'
 import { useExportAddress, useExportSettings } from '@/stores/exportSettings'

@@ -32,6 +32,8 @@ export const paths = {
   crosswalkFile: (format: CrosswalkFormat, fromId: string, toId: string) => `/umzug.${format}?von=${fromId}&nach=${toId}`,
   /** Changes of a taxonomy or collection as an Atom feed; archive: from 1 for the oldest. */
   feed: (id: string, archive: number | null = null) => `/verlauf.atom?id=${id}${archive === null ? '' : `&archiv=${archive}`}`,
+  /** The description of all addresses for programs. */
+  openApi: () => '/openapi.json',
   /** All pages for search engines, or one part of them. */
   sitemap: (part?: string) => (part === undefined ? '/sitemap.xml' : `/sitemap/${part}`),
   users: () => '/Benutzer',

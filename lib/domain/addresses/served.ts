@@ -14,6 +14,7 @@ export const served: readonly string[] = [
   ...crosswalkFormats.map(({ extension }) => `/umzug.${extension}`),
   ...nameListFormats.map((extension) => `/abgleich.${extension}`),
   ...reconcileAddresses,
+  '/openapi.json',
   '/robots.txt',
   '/sitemap.xml',
   '/sitemap/:part',

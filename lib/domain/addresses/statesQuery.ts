@@ -1,3 +1,6 @@
+import { textLike } from '../parameters/kinds'
+import { readParameters } from '../parameters/parameter'
+
 /** Two states of a taxonomy or collection, as an address names them. */
 export interface StatesQuery {
   /** null: from the beginning of its history. */
@@ -12,20 +15,27 @@ export interface ParsedStates {
   errors: string[]
 }
 
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?Z)?$/
+
+const dayOrMoment = { kind: textLike(MOMENT, (text) => (momentOf(text) === null ? null : text)) }
+
+/** From which state to which. */
+export const statesParameters = { von: dayOrMoment, bis: dayOrMoment }
+
 /**
  * Reads `von` and `bis`, a day (2026-11-21: its end in Switzerland) or a moment (2026-11-21T13:05:00Z, up to microseconds). Other parameters are
  * none of its business. Never throws: what cannot be read is left out and named.
  */
 export function parseStatesQuery(query: string): ParsedStates {
-  const parameters = new URLSearchParams(query)
+  const given = readParameters(statesParameters, query)
   const states: StatesQuery = { von: null, bis: null }
   const errors: string[] = []
   for (const name of ['von', 'bis'] as const) {
-    const value = parameters.get(name)
-    if (value === null || value === '') continue
-    if (momentOf(value) === null)
+    const { text, value } = given[name]
+    if (text === null || text === '') continue
+    if (value === null)
       errors.push(
-        `${name}=${value.slice(0, 100)} ist kein Zeitpunkt. Ein Tag hat die Form 2026-11-21, ein Moment 2026-11-21T13:05:00Z.`,
+        `${name}=${text.slice(0, 100)} ist kein Zeitpunkt. Ein Tag hat die Form 2026-11-21, ein Moment 2026-11-21T13:05:00Z.`,
       )
     else states[name] = value
   }
@@ -43,7 +53,7 @@ export const writeStatesQuery = ({ von, bis }: StatesQuery): string =>
 
 /** The moment that a day or a moment names, 2026-11-21T22:59:59.999999Z, so that texts compare like times; null for anything else. */
 export function momentOf(text: string): string | null {
-  const [, day, time, fraction = ''] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?Z)?$/.exec(text) ?? []
+  const [, day, time, fraction = ''] = MOMENT.exec(text) ?? []
   if (day === undefined) return null
   if (time === undefined) return endOfDay(day)
   return isTime(`${day}T${time}`) ? `${day}T${time}.${fraction.padEnd(6, '0')}Z` : null

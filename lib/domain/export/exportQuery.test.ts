@@ -1,4 +1,5 @@
-import { MAX_FILTERS, MAX_QUERY_LENGTH, parseExportQuery, writeExportQuery } from './exportQuery'
+import { MAX_FILTERS } from './exportParameters'
+import { MAX_QUERY_LENGTH, parseExportQuery, writeExportQuery } from './exportQuery'
 import { addProperty, defaultExportSettings, defaultExportView, setFilter } from './exportSettings'
 import type { ExportSettings, ExportView } from './exportShape'
 

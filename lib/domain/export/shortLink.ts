@@ -1,3 +1,9 @@
+import { textLike } from '../parameters/kinds'
+import { readGiven } from '../parameters/parameter'
+
+/** Behind the name `kurz`. */
+export const shortLinkParameter = { kind: textLike(/^[0-9a-fA-F]{24}$/, (key) => key.toLowerCase()) }
+
 /** What `kurz=…` behind /Export or /export.csv names: a key, or a German sentence about why it names none (`isUnknown`: it looks like none of ours). */
 export type ShortLink = { key: string } | { problem: string; isUnknown: boolean }
 
@@ -10,7 +16,8 @@ export function readShortLink(query: string): ShortLink | null {
   const key = parameters.find(([name]) => name === 'kurz')?.[1]
   if (key === undefined) return null
   if (parameters.length > 1) return { problem: NOT_ALONE, isUnknown: false }
-  return /^[0-9a-f]{24}$/i.test(key) ? { key: key.toLowerCase() } : { problem: unknownShortLink(key), isUnknown: true }
+  const { value } = readGiven(shortLinkParameter, key)
+  return value === null ? { problem: unknownShortLink(key), isUnknown: true } : { key: value }
 }
 
 /** The query string of a short link, without `?`. */

@@ -6,7 +6,10 @@ import { paths } from '../../../lib/domain/addresses/paths'
 import type { Database } from '../../db/database'
 import { partNamed, partPaths, sitemapIndex, sitemapOf, sitemapParts } from '../../discovery/sitemap'
 import type { Fairness } from '../../fairness/fairness'
+import { robotsOperation, sitemapOperation, sitemapPartOperation } from '../contract/siteOperations'
+import { textTag } from '../contract/tags'
 import { withPlace } from '../filePlace'
+import { isUnchanged } from '../isUnchanged'
 import { sendProblem } from '../problem'
 import type { OriginOf } from './originOf'
 
@@ -26,26 +29,26 @@ export function registerCrawlerRoutes(
   const method = ['GET', 'HEAD']
   app.route({
     ...{ method, url: '/robots.txt' },
-    handler: (request, reply) =>
-      reply
-        .header('cache-control', 'no-cache')
-        .type('text/plain; charset=utf-8')
-        .send(robots(originOf(request))),
+    config: { operations: { GET: robotsOperation } },
+    handler: (request, reply) => sendText(request, reply, 'text/plain; charset=utf-8', robots(originOf(request))),
   })
   app.route({
     ...{ method, url: paths.sitemap() },
     compress: {},
-    handler: async (request, reply) => sendXml(reply, sitemapIndex(await sitemapParts(unhurried.reader), originOf(request))),
+    config: { operations: { GET: sitemapOperation } },
+    handler: async (request, reply) =>
+      sendXml(request, reply, sitemapIndex(await sitemapParts(unhurried.reader), originOf(request))),
   })
   app.route({
     ...{ method, url: paths.sitemap(':part') },
     compress: {},
+    config: { operations: { GET: sitemapPartOperation } },
     handler: (request: FastifyRequest, reply) =>
       withPlace(fairness, reply, async () => {
         const { part: name } = request.params as { part: string }
         const part = partNamed(name)
         const listed = part && (await partPaths(unhurried.reader, part, await topics(outDir)))
-        if (listed) return sendXml(reply, sitemapOf(listed, originOf(request)))
+        if (listed) return sendXml(request, reply, sitemapOf(listed, originOf(request)))
         return sendProblem(
           reply,
           404,
@@ -55,8 +58,14 @@ export function registerCrawlerRoutes(
   })
 }
 
-const sendXml = (reply: FastifyReply, text: string) =>
-  reply.header('cache-control', 'no-cache').type('application/xml; charset=utf-8').send(text)
+const sendXml = (request: FastifyRequest, reply: FastifyReply, text: string) =>
+  sendText(request, reply, 'application/xml; charset=utf-8', text)
+
+function sendText(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
+  const tag = textTag(text)
+  reply.headers({ etag: tag, 'cache-control': 'no-cache' })
+  return isUnchanged(request, tag, Infinity) ? reply.code(304).send() : reply.type(type).send(text)
+}
 
 /** Pages are for all; files are made for people, and what follows a login is nobody else's. */
 function robots(origin: string): string {

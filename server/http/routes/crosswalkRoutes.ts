@@ -2,16 +2,20 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { paths } from '../../../lib/domain/addresses/paths'
 import { contentTypes, type CrosswalkFormat, crosswalkFormats } from '../../../lib/domain/export/exportFormats'
-import { isUuid } from '../../../lib/domain/text/uuid'
 import { crosswalkFiles, tooManyPairs } from '../../crosswalk/crosswalkFile'
 import { countPairs, crosswalkBetween } from '../../crosswalk/readCrosswalk'
 import { streamPairs } from '../../crosswalk/streamPairs'
 import type { Database } from '../../db/database'
+import { dataState } from '../../db/reading/dataState'
 import { currentClient, forClient } from '../../fairness/client'
 import type { Fairness } from '../../fairness/fairness'
 import { attachment } from '../../files/fileName'
-import { withPlace } from '../filePlace'
+import { crosswalkOperation } from '../contract/crosswalkOperation'
+import { givenIn } from '../contract/readGiven'
+import { stateTag, stateWords } from '../contract/tags'
+import { forgetFile, withPlace } from '../filePlace'
 import { goneSignal } from '../goneSignal'
+import { isUnchanged } from '../isUnchanged'
 import { sendProblem } from '../problem'
 import type { OriginOf } from './originOf'
 
@@ -28,10 +32,14 @@ export function registerCrosswalkRoutes(
     app.route({
       method: ['GET', 'HEAD'],
       url: `/umzug.${extension}`,
+      config: { operations: { GET: crosswalkOperation(extension) } },
       handler: (request, reply) =>
         withPlace(fairness, reply, () => send({ database, origin: originOf(request) }, extension, request, reply)),
     })
 }
+
+/** Part of its ETag: raise it when the same data give another file than before. */
+const FILE_VERSION = 1
 
 async function send(
   { database, origin }: { database: Database; origin: string },
@@ -39,26 +47,31 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const parameters = new URLSearchParams(request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : '')
-  const [from, to] = [parameters.get('von') ?? '', parameters.get('nach') ?? '']
-  if (from === '' || to === '')
+  const { von: from, nach: to } = givenIn(crosswalkOperation(extension), request)
+  if (!from.text || !to.text)
     return sendProblem(reply, 400, 'Es fehlt, von wo wohin: von=… und nach=… nennen die alte und die neue Taxonomie.')
-  const known = isUuid(from) && isUuid(to)
-  const crosswalk = known ? await crosswalkBetween(database.reader, from.toLowerCase(), to.toLowerCase()) : null
+  const crosswalk = from.value && to.value ? await crosswalkBetween(database.reader, from.value, to.value) : null
   if (!crosswalk || crosswalk.madeAt === null)
     return sendProblem(
       reply,
       404,
       'Einen Umzug von dieser Taxonomie in jene gibt es nicht. Wer eine der beiden pflegt, kann ihn anlegen.',
     )
+  // Before everything else: what is read of a later state is then told by the next tag.
+  const state = await dataState(database.reader)
+  const tag = stateTag(state, request, FILE_VERSION)
+  reply.headers({ etag: tag, 'cache-control': 'no-cache', datenstand: stateWords(state) })
+  if (isUnchanged(request, tag, Infinity)) return reply.code(304).send()
   const counts = await countPairs(database.reader, crosswalk)
   const problem = extension === 'xlsx' ? tooManyPairs(counts) : null
-  if (problem)
-    return sendProblem(reply, 400, `${problem} Laden Sie ihn als CSV: ${origin}${paths.crosswalkFile('csv', from, to)}`)
+  if (problem) {
+    forgetFile(reply)
+    const csvUrl = origin + paths.crosswalkFile('csv', crosswalk.from.id, crosswalk.to.id)
+    return sendProblem(reply, 400, `${problem} Laden Sie ihn als CSV: ${csvUrl}`)
+  }
   reply.headers({
     'content-type': contentTypes[extension],
     'content-disposition': attachment(['Umzug', crosswalk.from.name, 'nach', crosswalk.to.name], extension),
-    'cache-control': 'no-store',
   })
   if (request.method === 'HEAD') return reply.send()
   const batches = forClient(currentClient(), streamPairs(database, crosswalk, goneSignal(reply)))

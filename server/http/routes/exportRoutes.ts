@@ -21,6 +21,11 @@ import { Busy } from '../../fairness/busy'
 import { createFairness, type Fairness } from '../../fairness/fairness'
 import { forgetFile, withPlace } from '../filePlace'
 import { contentDisposition } from '../../exporters/files/contentDisposition'
+import { exportOperation } from '../contract/exportOperations'
+import { queryOf } from '../contract/readGiven'
+import { exportLinks } from '../contract/exportLinks'
+import { addLinks } from '../contract/links'
+import { stateWords } from '../contract/tags'
 import { goneSignal } from '../goneSignal'
 import { isUnchanged } from '../isUnchanged'
 import { createOriginOf, type OriginOf } from './originOf'
@@ -57,6 +62,7 @@ export function registerExportRoutes(
     app.route({
       method: ['GET', 'HEAD'],
       url: `/export.${extension}`,
+      config: { operations: { GET: exportOperation(extension) } },
       handler: (request, reply) => withPlace(fairness, reply, () => sendExport(source, format, request, reply)),
     })
   }
@@ -140,7 +146,7 @@ async function sendExport(source: Source, format: Format, request: FastifyReques
   try {
     const time = new Date()
     const plan = await resolveExportQuery(database.readerUntil(gone), await fullQuery(database, queryOf(request)))
-    reply.headers({ etag: etag(plan, request), 'cache-control': 'no-cache', datenstand: stateWords(plan) })
+    reply.headers({ etag: etag(plan, request), 'cache-control': 'no-cache', datenstand: stateWords(plan.state) })
     if (isSettled(plan, time)) reply.header('last-modified', new Date(plan.state.changedAt).toUTCString())
     if (isUnchanged(request, etag(plan, request), changedSecond(plan))) return reply.code(304).send()
     reply.headers({
@@ -148,8 +154,10 @@ async function sendExport(source: Source, format: Format, request: FastifyReques
       'content-disposition': contentDisposition(plan, time, format.extension),
     })
     const rowCount = await countedRows(source, format, plan, request, gone)
-    if (request.method === 'HEAD') return reply.send()
-    return reply.send(await fileStream(source, format, plan, request, { time, rowCount, gone }))
+    const isHead = request.method === 'HEAD'
+    const file = isHead ? undefined : await fileStream(source, format, plan, request, { time, rowCount, gone })
+    addLinks(reply, exportLinks(plan, source.originOf(request), format.extension))
+    return reply.send(file)
   } catch (error) {
     if (gone.aborted) return reply.hijack()
     if (error instanceof Busy) throw error
@@ -208,11 +216,6 @@ async function countedRows(
   return rowCount
 }
 
-/** What no CSV has room for: the number of the Datenstand and since when the data are as they are. */
-function stateWords({ state }: ExportPlan): string {
-  return `${state.revision}, ${state.changedAt}`
-}
-
 /** Last-Modified counts seconds: it may only name one in which nothing changes any more. */
 function isSettled(plan: ExportPlan, time: Date): boolean {
   return Math.floor(time.getTime() / 1_000) > changedSecond(plan)
@@ -220,11 +223,6 @@ function isSettled(plan: ExportPlan, time: Date): boolean {
 
 function changedSecond({ state }: ExportPlan): number {
   return Math.floor(Date.parse(state.changedAt) / 1_000)
-}
-
-function queryOf(request: FastifyRequest): string {
-  const at = request.url.indexOf('?')
-  return at < 0 ? '' : request.url.slice(at + 1)
 }
 
 const withQuery = (path: string, request: FastifyRequest) => `${path}?${queryOf(request)}`

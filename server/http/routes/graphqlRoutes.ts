@@ -7,6 +7,8 @@ import { expected } from '../../expected'
 import type { createGraphQL } from '../../graphql/operations'
 import type { createAnswering } from '../answering'
 import { readAddress, readBody } from '../askedOperations'
+import { graphqlGet, graphqlPost } from '../contract/graphqlOperations'
+import { givenIn } from '../contract/readGiven'
 import { answerInterfaceError } from '../errors'
 import { goneSignal } from '../goneSignal'
 import { graphiqlPolicy, scriptHashes } from './securityPolicy'
@@ -40,6 +42,7 @@ export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRout
     method: ['GET', 'POST', 'OPTIONS'],
     url: '/graphql',
     compress: {},
+    config: { operations: { GET: graphqlGet, POST: graphqlPost } },
     handler: async (request, reply) => {
       if (request.method === 'GET' && wantsPage(request)) return sendGraphiQL(reply)
       reply.header('cache-control', 'no-store')
@@ -53,7 +56,7 @@ export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRout
       const client = clientOf(address, request.viewer)
       const { status, seconds, text, asked } = await asClient(client, async () => {
         const operations = await fairness.slice(() =>
-          request.method === 'GET' ? readAddress(request.url) : readBody(String(request.body ?? '')),
+          request.method === 'GET' ? readAddress(givenIn(graphqlGet, request)) : readBody(String(request.body ?? '')),
         )
         return answer(operations, context)
       })

@@ -1,15 +1,18 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentTypes, type StatesFormat, statesFormats } from '../../../lib/domain/export/exportFormats'
 import { parseStatesQuery, writeStatesQuery } from '../../../lib/domain/addresses/statesQuery'
 import { paths } from '../../../lib/domain/addresses/paths'
 import type { Database } from '../../db/database'
+import { dataState } from '../../db/reading/dataState'
 import { currentClient, forClient } from '../../fairness/client'
 import type { Fairness } from '../../fairness/fairness'
 import { attachment } from '../../files/fileName'
+import { feedOperation, statesOperation } from '../contract/historyOperations'
+import { givenIn, queryOf } from '../contract/readGiven'
+import { stateTag, stateWords, textTag } from '../contract/tags'
 import { goneSignal } from '../goneSignal'
-import { withPlace } from '../filePlace'
+import { forgetFile, withPlace } from '../filePlace'
 import { isUnchanged } from '../isUnchanged'
 import type { OriginOf } from './originOf'
 import { tooManyRows } from '../../../lib/domain/xlsx/sheetXml'
@@ -33,6 +36,7 @@ export function registerHistoryRoutes(
     method: ['GET', 'HEAD'],
     url: '/verlauf.atom',
     compress: {},
+    config: { operations: { GET: feedOperation } },
     handler: (request, reply) => sendFeed(database, originOf(request), request, reply),
   })
   for (const { extension } of statesFormats) {
@@ -40,6 +44,7 @@ export function registerHistoryRoutes(
     app.route({
       method: ['GET', 'HEAD'],
       url: `/verlauf.${extension}`,
+      config: { operations: { GET: statesOperation(extension) } },
       handler: (request, reply) =>
         withPlace(fairness, reply, () => sendStates({ database, fairness, origin: originOf(request) }, format, request, reply)),
     })
@@ -61,6 +66,9 @@ const writers: Record<StatesFormat, Writer> = {
   xlsx: { pieces: statesXlsx, refusal: tooManyRows },
 }
 
+/** Part of the ETag of two states compared: raise it when the same data give another file than before. */
+const FILE_VERSION = 1
+
 /** Entries of an archive, and at least so many of the document that people subscribe to. */
 const FEED_PAGE = 50
 
@@ -69,17 +77,16 @@ async function sendFeed({ reader }: Database, origin: string, request: FastifyRe
   if (typeof head === 'string') return refuse(reply, head)
   const { total, settled } = await countWrites(reader, head)
   const archives = Math.floor(settled / FEED_PAGE)
-  const asked = parametersOf(request).get('archiv')
-  const archive = asked === null ? null : Number(asked)
-  if (archive !== null && !(Number.isInteger(archive) && archive >= 1 && archive <= archives))
-    return refuse(reply, `Das Archiv ${String(asked).slice(0, 20)} gibt es nicht; voll sind ${archives}.`)
+  const { text: asked, value: archive } = givenIn(feedOperation, request).archiv
+  if (asked !== null && !(archive !== null && archive <= archives))
+    return refuse(reply, `Das Archiv ${asked.slice(0, 20)} gibt es nicht; voll sind ${archives}.`)
   const [after, upTo] =
     archive === null
       ? [Math.max(Math.min(archives * FEED_PAGE, total - FEED_PAGE), 0), total]
       : [(archive - 1) * FEED_PAGE, archive * FEED_PAGE]
   const writes = await readWrites(reader, head, after, upTo)
   const text = atomFeed({ head, writes, archive, archives, origin })
-  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const tag = textTag(text)
   const changedAt = Math.floor(Date.parse((writes[0]?.at ?? head.since).replace(/\d{3}Z$/, 'Z')) / 1_000)
   reply.headers({ etag: tag, 'cache-control': 'no-cache' })
   // Last-Modified counts seconds: it may only name one in which nothing changes any more.
@@ -98,19 +105,26 @@ async function sendStates(
   const { reader } = database
   const head = await headOf(reader, request)
   if (typeof head === 'string') return refuse(reply, head)
-  const { states: asked, errors } = parseStatesQuery(parametersOf(request).toString())
+  const { states: asked, errors } = parseStatesQuery(queryOf(request))
   if (errors[0]) return refuse(reply, errors[0], 400)
+  // Before everything else: what is read of a later state is then told by the next tag.
+  const state = await dataState(reader)
+  const tag = stateTag(state, request, FILE_VERSION)
+  reply.headers({ etag: tag, 'cache-control': 'no-cache', datenstand: stateWords(state) })
+  if (isUnchanged(request, tag, Infinity)) return reply.code(304).send()
   const time = new Date()
   const states = await statesOf(reader, head, asked)
   const csvUrl = origin + paths.statesFile('csv', head.id, writeStatesQuery({ von: states.from, bis: states.to }))
   const entries = refusal ? await fairness.dear(() => countStates(database.unhurried.reader, states)) : 0
   const problem = refusal?.(entries)
-  if (problem) return refuse(reply, `${problem} Laden Sie ihn als CSV: ${csvUrl}`, 400)
+  if (problem) {
+    forgetFile(reply)
+    return refuse(reply, `${problem} Laden Sie ihn als CSV: ${csvUrl}`, 400)
+  }
   const words = [`Verlauf ${head.name}`, states.from.slice(0, 10), 'bis', states.to.slice(0, 10)]
   reply.headers({
     'content-type': contentTypes[extension],
     'content-disposition': attachment(words, extension),
-    'cache-control': 'no-store',
   })
   if (request.method === 'HEAD') return reply.send()
   const screenUrl = origin + encodeURI(statesPath(head, writeStatesQuery({ von: states.from, bis: states.to })))
@@ -132,14 +146,12 @@ async function sendStates(
 
 /** A sentence instead, where there is none. */
 async function headOf(reader: Database['reader'], request: FastifyRequest): Promise<Head | string> {
-  const id = parametersOf(request).get('id')
-  if (!id) return 'Es fehlt, wessen Verlauf: id=… nennt eine Taxonomie oder eine Eigenschaften-Sammlung.'
+  const id = givenIn(feedOperation, request).id
+  if (!id.text) return 'Es fehlt, wessen Verlauf: id=… nennt eine Taxonomie oder eine Eigenschaften-Sammlung.'
   return (
-    (await publishedHead(reader, id.toLowerCase())) ??
-    `Eine Taxonomie oder Eigenschaften-Sammlung mit der id ${id.slice(0, 100)} gibt es nicht.`
+    (id.value === null ? null : await publishedHead(reader, id.value)) ??
+    `Eine Taxonomie oder Eigenschaften-Sammlung mit der id ${id.text.slice(0, 100)} gibt es nicht.`
   )
 }
 
 const refuse = (reply: FastifyReply, sentence: string, status = 404) => sendProblem(reply, status, sentence)
-
-const parametersOf = ({ url }: FastifyRequest) => new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')

@@ -3,9 +3,11 @@ import { GraphQLError } from 'graphql'
 import { sql } from 'kysely'
 import type { ErrorCode } from '../../../lib/domain/text/errorText'
 import { letPass } from '../body/letPass'
+import { draftParameter, problemsOperation, uploadOperation } from '../contract/importOperations'
+import { givenIn } from '../contract/readGiven'
 import { sendProblem } from '../problem'
 import { contentTypes } from '../../../lib/domain/export/exportFormats'
-import { isUuid } from '../../../lib/domain/text/uuid'
+import { readGiven } from '../../../lib/domain/parameters/parameter'
 import { createSessions } from '../../auth/sessions'
 import type { Database } from '../../db/database'
 import { storageProblem } from '../../db/storage'
@@ -35,36 +37,24 @@ export function registerAssistantRoutes(app: FastifyInstance, { database, import
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_, body, done) => done(null, body))
     scope.setErrorHandler((error, _, reply) => answerError(error, reply, log))
-    // As for the interface: the page may be at www. of this host, and a login travels in a header that no other site has.
-    scope.addHook('onRequest', async (_, reply) => {
-      reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'content-disposition')
-    })
-    for (const url of ['/import/dateien', '/import/:draft/probleme.xlsx'])
-      scope.options(url, async (_, reply) =>
-        reply
-          .headers({
-            'access-control-allow-methods': 'GET, POST, OPTIONS',
-            'access-control-allow-headers': 'authorization, content-type',
-          })
-          .code(204)
-          .send(),
-      )
-    scope.post('/import/dateien', { config: { isUpload: true } }, async (request, reply) => {
+    const upload = { isUpload: true, operations: { POST: uploadOperation } }
+    scope.post('/import/dateien', { config: upload }, async (request, reply) => {
       const userId = await loggedIn(request)
       await refuseReaders(database, userId)
-      const { name, draft } = request.query as { name?: unknown; draft?: unknown }
+      const { name, draft } = givenIn(uploadOperation, request)
       const announced = Number(request.headers['content-length'] ?? NaN)
-      const upload = {
+      const file = {
         userId,
-        name: typeof name === 'string' ? name : 'Datei',
+        name: name.value ?? 'Datei',
         announced: Number.isFinite(announced) ? announced : null,
         stream: (request.body ?? request.raw) as Readable,
       }
-      if (typeof draft === 'string') await imports.addTo(draft, upload)
-      const id = typeof draft === 'string' ? draft : await imports.add(upload)
+      if (draft.text !== null && draft.value === null) throw new ImportError('Diesen Importentwurf gibt es nicht (mehr).')
+      if (draft.value !== null) await imports.addTo(draft.value, file)
+      const id = draft.value ?? (await imports.add(file))
       return reply.header('cache-control', 'no-store').send({ id })
     })
-    scope.get('/import/:draft/probleme.xlsx', async (request, reply) => {
+    scope.get('/import/:draft/probleme.xlsx', { config: { operations: { GET: problemsOperation } } }, async (request, reply) => {
       const userId = await loggedIn(request)
       const { draft } = request.params as { draft: string }
       const list = await problemsOf(database, userId, draft)
@@ -114,11 +104,12 @@ async function refuseReaders(database: Database, userId: string): Promise<void> 
 
 /** The list of the latest job of a draft that the user may see. */
 async function problemsOf(database: Database, userId: string, draft: string) {
-  if (!isUuid(draft)) return null
+  const { value: id } = readGiven(draftParameter, draft)
+  if (id === null) return null
   return database.asViewer(userId, async (trx) => {
     const { rows } = await sql<{ fileName: string; report: string | null; count: number }>`
       select d.file_name as "fileName", j.report, j.problem_count as count
-      from import_drafts d join import_jobs j on j.draft_id = d.id where d.id = ${draft}::uuid order by j.seq desc limit 1`.execute(
+      from import_drafts d join import_jobs j on j.draft_id = d.id where d.id = ${id}::uuid order by j.seq desc limit 1`.execute(
       trx,
     )
     return rows[0] ?? null

@@ -217,7 +217,7 @@ describeEachEngine('lists of names over HTTP', (db) => {
     expect([answer.status, answer.headers.get('allow'), ((await answer.json()) as { detail: string }).detail]).toEqual([
       405,
       'POST, OPTIONS',
-      'Diese Adresse gleicht Namen ab: Senden Sie die Liste mit POST.',
+      `${method} geht unter dieser Adresse nicht, nur POST.`,
     ])
     const asked = await fetch(`${origin}/abgleich.csv`, { method: 'OPTIONS' })
     expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([204, 'POST, OPTIONS'])

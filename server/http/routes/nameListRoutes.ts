@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DATA_STATE_HEADER } from '../../../lib/domain/addresses/dataStateHeader'
 import { contentTypes, type NameListFormat, nameListFormats } from '../../../lib/domain/export/exportFormats'
-import { REQUEST_HEADER } from '../../../lib/domain/text/problem'
 import type { Database } from '../../db/database'
 import { unhurried } from '../../db/reading/unhurried'
 import { Refused } from '../../expected'
@@ -13,6 +12,8 @@ import { ListContentError } from '../../nameLists/listError'
 import { parseListQuery } from '../../nameLists/listQuery'
 import { ListChanged } from '../../nameLists/matchedRows'
 import { matchList } from '../../nameLists/matchList'
+import { nameListOperation } from '../contract/nameListOperation'
+import { queryOf } from '../contract/readGiven'
 import { answerError, errorLine } from '../errors'
 import { forgetFile, withPlace } from '../filePlace'
 import { goneSignal } from '../goneSignal'
@@ -37,35 +38,14 @@ export function registerNameListRoutes(app: FastifyInstance, database: Database,
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_, body, done) => done(null, body))
     scope.setErrorHandler((error, _, reply) => refuse(error, reply, log))
-    scope.addHook('onRequest', async (_, reply) => {
-      reply.header('access-control-allow-origin', '*')
-      reply.header('access-control-expose-headers', `content-disposition, ${DATA_STATE_HEADER}, retry-after, ${REQUEST_HEADER}`)
-    })
     for (const format of nameListFormats) {
-      const url = `/abgleich.${format}`
-      scope.post(url, { config: { isUpload: true } }, (request, reply) =>
+      const config = { isUpload: true, operations: { POST: nameListOperation(format) } }
+      scope.post(`/abgleich.${format}`, { config }, (request, reply) =>
         withPlace(fairness, reply, () => answer(database, options, format, request, reply)),
       )
-      scope.options(url, (_, reply) =>
-        reply
-          .headers({ 'access-control-allow-methods': 'POST, OPTIONS', 'access-control-allow-headers': 'content-type' })
-          .code(204)
-          .send(),
-      )
-      scope.route({
-        method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
-        url,
-        config: { isUpload: true },
-        handler: async (request, reply) => {
-          await letPass(request.raw)
-          return sendProblem(reply.header('allow', 'POST, OPTIONS'), 405, FOREIGN, 'BAD_USER_INPUT')
-        },
-      })
     }
   })
 }
-
-const FOREIGN = 'Diese Adresse gleicht Namen ab: Senden Sie die Liste mit POST.'
 
 async function answer(
   database: Database,
@@ -77,7 +57,7 @@ async function answer(
   const gone = goneSignal(reply)
   const bytes = new PatientBody(reply, patience)
   try {
-    const query = parseListQuery(request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : '')
+    const query = parseListQuery(queryOf(request))
     const { plan, pieces } = await matchList(format, { bytes, charset: charsetOf(request) }, query, {
       database: unhurried(database),
       turn: (work) => fairness.dear(work, gone),

@@ -17,6 +17,8 @@ import { errorLine, HttpError } from '../errors'
 import { compressed } from '../compressed'
 import { withHead } from '../../discovery/headHtml'
 import type { FirstAnswers, PageAddress, PageAnswers } from '../firstAnswers'
+import type { Addresses } from '../contract/addresses'
+import { answerForeignMethod, refusedMethod } from '../contract/forOthers'
 import { isUnchanged } from '../isUnchanged'
 import { readByTime } from '../readByTime'
 import { isThere } from './isThere'
@@ -28,6 +30,8 @@ import { sendProblem } from '../problem'
 const LOOK_UP_MS = 300
 
 export interface PagesOptions {
+  /** What is answered beside the pages. */
+  addresses: Addresses
   /** So many milliseconds a page waits for the database. */
   lookUpMs?: number
   /** Folder of the exported pages. */
@@ -47,7 +51,7 @@ export interface PagesOptions {
  * twins (.br, .gz) made by the build are sent where the client takes them.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { outDir, reader, first, operator, originOf, lookUpMs = LOOK_UP_MS, log } = options
+  const { addresses, outDir, reader, first, operator, originOf, lookUpMs = LOOK_UP_MS, log } = options
   const operatorInPage = inScript(JSON.stringify({ ...operator, version: programVersion() } satisfies Operator))
   await app.register(fastifyStatic, { root: outDir, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
   const readPageFile = readByTime((html) => ({ html, hashes: scriptHashes(html) }))
@@ -55,9 +59,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   // Pages are no routes, so the limit has to be asked for.
   const limit = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
   app.setNotFoundHandler(limit, async (request, reply) => {
+    if (answerForeignMethod(addresses, request, reply)) return reply
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       reply.header('allow', 'GET, HEAD')
-      throw new HttpError(405, 'BAD_USER_INPUT', `${request.method} geht unter dieser Adresse nicht, nur GET und HEAD.`)
+      throw new HttpError(405, 'BAD_USER_INPUT', refusedMethod(request.method, ['GET', 'HEAD']))
     }
     if (!existsSync(outDir)) return sendNotBuilt(reply)
     const path = readPath(request)

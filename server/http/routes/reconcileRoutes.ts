@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DATA_STATE_HEADER } from '../../../lib/domain/addresses/dataStateHeader'
-import { reconcileParts, reconcileRoots } from '../../../lib/domain/addresses/reconcilePaths'
+import { reconcileParts, reconcilePath, reconcileRoots } from '../../../lib/domain/addresses/reconcilePaths'
 import { REQUEST_HEADER } from '../../../lib/domain/text/problem'
 import type { Database } from '../../db/database'
 import { type DatedState, dataState } from '../../db/reading/dataState'
@@ -18,6 +18,8 @@ import { readExtend, readQueries } from '../../reconcile/readRequests'
 import { ReconcileError } from '../../reconcile/reconcileError'
 import { type ReconScope, readScope } from '../../reconcile/scope'
 import { readSuggest, readThing, suggest } from '../../reconcile/suggest'
+import type { Operations } from '../contract/operation'
+import { reconcileOperations } from '../contract/reconcileOperations'
 import { answerError, HttpError } from '../errors'
 import { goneSignal } from '../goneSignal'
 import { isUnchanged } from '../isUnchanged'
@@ -71,12 +73,13 @@ export function registerReconcileRoutes(app: FastifyInstance, options: Reconcile
     reply.header('access-control-expose-headers', `${DATA_STATE_HEADER}, etag, retry-after, ${REQUEST_HEADER}`)
   })
   for (const root of reconcileRoots) {
-    route(app, options, root, service, [...reading, 'POST'])
-    route(app, options, root + reconcileParts.suggest, suggested)
-    route(app, options, root + reconcileParts.flyout, flownOut)
-    route(app, options, root + reconcileParts.properties, proposed)
+    const described = reconcileOperations(root !== reconcilePath())
+    route(app, options, root, service, described.service, [...reading, 'POST'])
+    route(app, options, root + reconcileParts.suggest, suggested, described.suggest)
+    route(app, options, root + reconcileParts.flyout, flownOut, described.flyout)
+    route(app, options, root + reconcileParts.properties, proposed, described.properties)
     // To be shown in the frame of whoever asks: the usual header would forbid that.
-    route(app, options, root + reconcileParts.preview, previewed, reading, { xFrameOptions: false })
+    route(app, options, root + reconcileParts.preview, previewed, described.preview, reading, { xFrameOptions: false })
   }
 }
 
@@ -127,17 +130,19 @@ function route(
   options: ReconcileRoutes,
   url: string,
   answer: Answerer,
+  operations: Operations,
   methods: readonly Method[] = reading,
   helmet = {},
 ): void {
   app.route({
-    ...{ method: [...methods], url, helmet, compress: {} },
+    ...{ method: [...methods], url, helmet, compress: {}, config: { operations } },
     handler: (request, reply) => send(options, answer, request, reply),
   })
   app.route({ method: 'OPTIONS', url, handler: (_, reply) => sendAllowed(reply, methods) })
   app.route({
     method: writing.filter((method) => !methods.includes(method)),
     url,
+    config: { isForeign: true },
     // Before a body is looked at.
     onRequest: async ({ method }, reply) => {
       reply.header('allow', methods.join(', '))

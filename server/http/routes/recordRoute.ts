@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database'
+import { recordOperation } from '../contract/siteOperations'
+import { queryOf } from '../contract/readGiven'
 import { errorLine } from '../errors'
 import { recordPath } from '../../graphql/record/sql'
 
@@ -11,17 +13,16 @@ export function registerRecordRoute(app: FastifyInstance, database: Database, lo
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],
     url: '/id/:id',
+    config: { operations: { GET: recordOperation } },
     handler: async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
       const path = await recordPath(database.reader, request.params.id).catch((error: unknown) => {
         log(errorLine(error))
         return null
       })
       if (path === null) return reply.callNotFound()
-      const query = request.url.indexOf('?')
+      const query = queryOf(request)
       // Where it leads may change with the record's place in the tree.
-      return reply
-        .header('cache-control', 'no-cache')
-        .redirect(encodeURI(path) + (query < 0 ? '' : request.url.slice(query)), 302)
+      return reply.header('cache-control', 'no-cache').redirect(encodeURI(path) + (query === '' ? '' : `?${query}`), 302)
     },
   })
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OpenApi } from '../../http/contract/openApi'
 import { programFolder } from '../../programFolder'
 
 /** A release as its folder keeps it (docs/recipes/release.md). */
@@ -33,6 +34,11 @@ export interface KeptOperations {
   addresses: KeptAddress[]
 }
 
+const keptText = (version: string, file: string) => {
+  const path = join(keptFolder, version, file)
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}
+
 export const keptFolder = join(programFolder, 'server/db/testing/releases')
 
 /** In the order of their versions. */
@@ -45,4 +51,12 @@ export const keptRelease = (version: string) => read<KeptRelease>(version, 'rele
 /** Null where nothing is promised of them: before 0.3.0. */
 export const keptOperations = (version: string) =>
   existsSync(join(keptFolder, version, 'operations.json')) ? read<KeptOperations>(version, 'operations.json') : null
+/** The GraphQL interface of a release, null before 0.3.0 … */
+export const keptSchema = (version: string) => keptText(version, 'schema.graphql')
+/** … and its addresses (/openapi.json). */
+export const keptDescription = (version: string) => {
+  const text = keptText(version, 'openapi.json')
+  return text === null ? null : (JSON.parse(text) as OpenApi)
+}
+
 export const keptBackup = (version: string) => join(keptFolder, version, 'backup.zip')
