@@ -2,8 +2,9 @@
 export const USUAL_LIST = 10
 /** Lists that are hardly ever longer. */
 export const SHORT_LISTS: Record<string, number> = {
-  // The taxa at its ends, or one of them; nothing where it was never taken along.
-  'Relation.movedFrom': 2,
+  // Of most there is none; of others one or two.
+  'PropertyRecord.movedFrom': 1,
+  'Relation.movedFrom': 1,
 }
 /** A field of the schema's description of itself: it is in memory. What tools ask of all of it grows with the program, and is to be answered. */
 export const SELF_DESCRIPTION = 0.5
