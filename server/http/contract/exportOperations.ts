@@ -78,7 +78,9 @@ export const exportOperation = (extension: ExportFormat | SourceFormat) => {
   return operation({
     id: fileId('export', extension),
     group: 'Export',
-    summary: source ? `${source.label}: woraus die Datei schöpft` : `Alle Zeilen als ${label}`,
+    summary: source
+      ? `${source.label}: woraus die Datei schöpft`
+      : `${extension.endsWith('.zip') ? 'Die Taxonomie' : 'Alle Zeilen'} als ${label}`,
     text: exportText,
     query,
     words: exportWords,
