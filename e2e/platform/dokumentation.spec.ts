@@ -38,7 +38,10 @@ for (const { slug, title, row } of lastOf(pages)) {
     await expect(currentPage(page)).toHaveText(title)
 
     await page.goto('/Dokumentation')
-    await list(page).getByRole('link', { name: title }).click()
+    await list(page)
+      .getByRole('link')
+      .filter({ has: page.getByText(title, { exact: true }) })
+      .click()
     await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page).toHaveURL(`/Dokumentation/${slug}`)
   })
