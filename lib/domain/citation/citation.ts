@@ -56,8 +56,11 @@ export const sourceCitation = (kind: string, source: CitedSource, { url, accesse
 /** @param changedAt ISO date, of the last change */
 export const stateText = (revision: number, changedAt: string) => `Datenstand ${revision} vom ${changedAt}`
 
-/** As sentences: some say their full stop themselves. */
-export const noteText = ({ notes }: Pick<Citation, 'notes'>) => notes.map((note) => note.replace(/\.+$/, '')).join('. ')
+/** What is said, as sentences: some texts have their full stop themselves. */
+export const asSentences = (texts: readonly (string | null)[]) =>
+  texts.flatMap((text) => (text ? [text.replace(/\.+$/, '')] : [])).join('. ')
+
+export const noteText = ({ notes }: Pick<Citation, 'notes'>) => asSentences(notes)
 
 /** As a bibliography has it: «Amt für Natur (2025): Rote Liste. Lizenz: CC BY 4.0. https://…, abgerufen am 25.11.2026.» */
 export function citationText(citation: Citation): string {

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import { asSentences } from '../../../lib/domain/citation/citation'
 import type { FileFacts } from '../files/fileFacts'
 import { originOfArchive, tablesOfOurs } from './aboutTables'
 import type { ArchivePlan, ArchiveSource } from './archivePlan'
@@ -36,10 +37,7 @@ const cited = ({ key, name, organization, lastUpdated, links, licence, citation,
     author: organization === null ? null : [organization],
     issued: lastUpdated,
     url: links[0] ?? null,
-    note:
-      [citation, licence && `Lizenz: ${licence}`, termsOfUse && `Nutzungsbedingungen: ${termsOfUse}`]
-        .filter(Boolean)
-        .join('. ') || null,
+    note: asSentences([citation, licence && `Lizenz: ${licence}`, termsOfUse && `Nutzungsbedingungen: ${termsOfUse}`]) || null,
   })
 
 /** Without what nobody has said. */

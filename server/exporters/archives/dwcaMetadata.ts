@@ -1,3 +1,4 @@
+import { asSentences } from '../../../lib/domain/citation/citation'
 import { xml } from '../../../lib/domain/text/xmlText'
 import type { FileFacts } from '../files/fileFacts'
 import { originOfArchive, tablesOfOurs } from './aboutTables'
@@ -81,4 +82,4 @@ export function emlMetadata(archive: ArchivePlan, tables: readonly StandardTable
 }
 
 const sentence = ({ key, name, licence, citation }: ArchiveSource) =>
-  [`datasetID «${key}»: ${name}`, citation, licence && `Lizenz: ${licence}`].filter(Boolean).join('. ')
+  asSentences([`datasetID «${key}»: ${name}`, citation, licence && `Lizenz: ${licence}`])
