@@ -2,6 +2,7 @@ import type { Axis } from '../../lib/domain/export/exportAxes'
 import { columnHeader, columnKey, coreFields, pnameOfProperty, relationFields } from '../../lib/domain/export/exportColumns'
 import type { TaxonomyType } from '../../lib/domain/addresses/paths'
 import type { FieldMeaning } from '../../lib/domain/vocabulary/fieldMeaning'
+import type { ValueType } from '../../lib/domain/vocabulary/valueType'
 import type { Db } from '../db/db'
 import { catalogueFields, relationTypesByCollection } from '../exporters/plan/exportSources'
 import { collectionsAboutType } from '../graphql/export/sql'
@@ -16,6 +17,12 @@ export interface ListedProperty {
   description: string
   /** A core field of one taxonomy: the one without it says the same of all, so that it is not proposed. */
   isDoubled: boolean
+  /** The taxonomy or collection that says it; null for what every object has. */
+  sourceId: string | null
+  valueType: ValueType
+  unit: string | null
+  /** Values in the whole source; null where the catalogue does not count them. */
+  valueCount: number | null
 }
 
 /**
@@ -35,7 +42,7 @@ export async function listProperties(db: Db, taxonomies: readonly ReconTaxonomy[
   const taxonomyFields = taxonomies.flatMap((taxonomy) =>
     named
       .filter(({ taxonomyId }) => taxonomyId === taxonomy.id)
-      .map((field) => listed('tax', [taxonomy.name, pnameOfProperty(field.name)], field)),
+      .map((field) => listed('tax', taxonomy, [pnameOfProperty(field.name)], field)),
   )
   const collectionFields = collections.flatMap((collection) => {
     const own = named.filter(({ collectionId }) => collectionId === collection.id)
@@ -45,18 +52,18 @@ export async function listProperties(db: Db, taxonomies: readonly ReconTaxonomy[
     return [
       ...own
         .filter(({ relationType }) => relationType === null)
-        .map((field) => listed('pco', [collection.name, pnameOfProperty(field.name)], field)),
+        .map((field) => listed('pco', collection, [pnameOfProperty(field.name)], field)),
       ...types.flatMap((type) => [
-        ...relationFields.map(({ pname, description }) => listed('rco', [collection.name, type.name, pname], { description })),
+        ...relationFields.map(({ pname, ...field }) => listed('rco', collection, [type.name, pname], field)),
         ...own
           .filter(({ relationType }) => relationType === type.name)
-          .map((field) => listed('rco', [collection.name, type.name, pnameOfProperty(field.name)], field)),
+          .map((field) => listed('rco', collection, [type.name, pnameOfProperty(field.name)], field)),
       ]),
     ]
   })
   const all = [...taxonomyFields, ...collectionFields]
-  const doubled = taxonomies.flatMap(({ name }) =>
-    coreFields.map(({ pname, description }) => ({ ...listed('tax', [name, pname], { description }), isDoubled: true })),
+  const doubled = taxonomies.flatMap((taxonomy) =>
+    coreFields.map(({ pname, ...field }) => ({ ...listed('tax', taxonomy, [pname], field), isDoubled: true })),
   )
   return [...everyObject, ...all.filter(hasMeaning), ...all.filter((property) => !hasMeaning(property)), ...doubled].map(
     ({ meaning: _, ...property }) => property,
@@ -66,25 +73,38 @@ export async function listProperties(db: Db, taxonomies: readonly ReconTaxonomy[
 type Listed = ListedProperty & { meaning: FieldMeaning | null }
 const hasMeaning = ({ meaning }: Listed) => meaning !== null
 
+const ofEveryObject = { isDoubled: false, sourceId: null, unit: null, valueCount: null, meaning: null }
+
 const everyObject: Listed[] = [
-  { id: 'id', name: 'id', description: 'Bleibende Kennung des Objekts', isDoubled: false, meaning: null },
-  { id: 'name', name: 'name', description: 'Name des Objekts, wie ihn seine Quelle schreibt', isDoubled: false, meaning: null },
-  ...coreFields.map(({ pname, label, description }) => ({
-    id: pname,
-    name: label,
-    description,
-    isDoubled: false,
-    meaning: null,
+  { id: 'id', name: 'id', description: 'Bleibende Kennung des Objekts', valueType: 'text', ...ofEveryObject },
+  {
+    id: 'name',
+    name: 'name',
+    description: 'Name des Objekts, wie ihn seine Quelle schreibt',
+    valueType: 'text',
+    ...ofEveryObject,
+  },
+  ...coreFields.map(({ pname, label, description, valueType }) => ({
+    ...{ id: pname, name: label, description, valueType },
+    ...ofEveryObject,
   })),
 ]
 
+type Described = Pick<Listed, 'valueType'> &
+  Partial<Pick<Listed, 'unit' | 'valueCount' | 'meaning'>> & { description: string | null }
+
 function listed(
   axis: Axis,
+  source: { id: string; name: string },
   names: string[],
-  { description, unit, meaning }: { description: string | null; unit?: string | null; meaning?: FieldMeaning | null },
+  { description, valueType, unit = null, valueCount = null, meaning = null }: Described,
 ): Listed {
+  const all = [source.name, ...names]
   const told = [description, unit && `in ${unit}`].filter(Boolean).join(', ')
-  return { id: columnKey(axis, names), name: columnHeader(names), description: told, isDoubled: false, meaning: meaning ?? null }
+  return {
+    ...{ id: columnKey(axis, all), name: columnHeader(all), description: told, isDoubled: false },
+    ...{ sourceId: source.id, valueType, unit, valueCount, meaning },
+  }
 }
 
 /** Collections that say something about objects of these kinds, by name. */

@@ -82,9 +82,9 @@ type Finder = (database: Database, scope: ReconScope, query: SuggestQuery, signa
 
 const found: Record<SuggestedThing, Finder> = {
   entity: suggestEntities,
-  type: async (_, scope, { prefix }) => fitting(entityTypes(scope), prefix),
+  type: async (_, scope, { prefix }) => fittingWords(entityTypes(scope), prefix),
   property: async (database, scope, { prefix, type }, signal) =>
-    fitting(await propertiesFor(database.readerUntil(signal), scope, type), prefix).map(suggestion),
+    fittingWords(await propertiesFor(database.readerUntil(signal), scope, type), prefix).map(suggestion),
 }
 
 const suggestion = ({ id, name, description }: ListedProperty): Suggestion => ({ id, name, description })
@@ -119,8 +119,8 @@ export async function propertiesFor(db: Db, scope: ReconScope, type: string | nu
   return listProperties(db, taxonomies)
 }
 
-/** Of whose name or id each word begins one; those that begin with the whole come first. */
-function fitting<T extends { id: string; name: string }>(all: readonly T[], prefix: string): T[] {
+/** Those of whose name or id each word of the prefix begins one; those that begin with the whole come first. */
+export function fittingWords<T extends { id: string; name: string }>(all: readonly T[], prefix: string): T[] {
   const wanted = plainText(prefix.trim())
   const words = wordsOf(wanted)
   const fits = ({ id, name }: T) => {

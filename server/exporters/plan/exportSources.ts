@@ -73,6 +73,17 @@ export function taxonomiesById(db: Kysely<Tables>, ids: string[]): Promise<Taxon
     .then((result) => result.rows)
 }
 
+/** Published collections by id, in the order of their names. */
+export function collectionsById(db: Kysely<Tables>, ids: string[]): Promise<ExportSource[]> {
+  return sql<ExportSource>`
+    select ${sourceColumns}
+    from property_collections t left join organizations o on o.id = t.organization_id
+    where t.published and t.id = any(${ids}::uuid[])
+    order by t.name collate "de", t.id`
+    .execute(db)
+    .then((result) => result.rows)
+}
+
 /** The catalogue of the named taxonomies and collections. */
 export function catalogueFields(db: Kysely<Tables>, taxonomyIds: string[], collectionIds: string[]): Promise<CatalogueField[]> {
   return sql<CatalogueField>`

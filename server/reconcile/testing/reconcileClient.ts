@@ -40,7 +40,8 @@ export function reconcileClient(db: () => Database) {
   }
 }
 
-function readCsvText(text: string): string[][] {
+/** The rows of a CSV as a loop reads RFC 4180. */
+export function readCsvText(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
   let isQuoted = false
