@@ -56,6 +56,8 @@ test('Jedes Beispiel der Schnittstellen wird hier ausgeführt', () => {
     'OpenRefine: text',
     'OpenRefine: sh',
     'OpenRefine: sh',
+    'Assistenten: text',
+    'Assistenten: sh',
     'Parquet in R, Python und DuckDB: r',
     'Parquet in R, Python und DuckDB: python',
     'Parquet in R, Python und DuckDB: sql',
@@ -252,6 +254,21 @@ test('OpenRefine bekommt unter der Adresse, was dort steht', async ({ baseURL, r
       },
     },
   })
+})
+
+test('Assistenten bekommen unter der Adresse die Zahl, die auch die Datei hat, und Adressen zum Nachsehen', async ({
+  baseURL,
+  request,
+}) => {
+  const { code } = example(baseURL, 'Assistenten', 1)
+  expect(code).toContain(example(baseURL, 'Assistenten').code.trim())
+  const { result } = JSON.parse(run('sh', ['-ec', code])) as {
+    result: { structuredContent: { count: number; sources: { licence: string | null }[]; address: string } }
+  }
+  const { count, sources, address } = result.structuredContent
+  const file = await (await request.get(address.replace('/Export?', '/export.csv?'))).text()
+  expect(count).toBe(file.trim().split('\n').length - 1)
+  expect(sources.map(({ licence }) => licence)).not.toContain(null)
 })
 
 test('GraphQL mit curl antwortet, einzeln und im Stapel', ({ baseURL }) => {

@@ -37,6 +37,7 @@ import { registerOpenApiRoute } from './routes/openApiRoute'
 import { registerPages } from './routes/pages'
 import { endPromptly } from './promptEnd'
 import { type Patience, refuseSlowBodies, usualPatience } from './patience'
+import { registerMcpRoute } from './routes/mcpRoutes'
 import { registerPasswordLinkRoute } from './routes/passwordLinkRoute'
 import { registerReconcileRoutes } from './routes/reconcileRoutes'
 import { readableUrl } from './readableUrl'
@@ -190,6 +191,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       standsStillMs: patience.uploadMs,
     },
   })
+  await app.register(async (scope) =>
+    registerMcpRoute(scope, { database, fairness, answer, originOf, publicUrl: settings.publicUrl, log }),
+  )
   if (lockToken !== null) {
     registerImportRoutes(app, { database, lockToken, dataDir: settings.dataDir, log, audit })
     registerPasswordLinkRoute(app, database, lockToken, audit)

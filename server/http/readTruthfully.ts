@@ -31,6 +31,6 @@ const wantedOf = (request: FastifyRequest): Wanted => ({
   since: readDataState(request.headers[DATA_STATE_HEADER]?.toString()),
 })
 
-/** Lists are too long for an address. */
-const readsByPost = ({ url }: FastifyRequest) => /^\/(reconcile\b|abgleich\.)/.test(url)
+/** Because lists are too long for an address, and a protocol has it so. */
+const readsByPost = ({ url }: FastifyRequest) => /^\/((reconcile|mcp)\b|abgleich\.)/.test(url)
 const isInterface = ({ url }: FastifyRequest) => /^\/graphql\b/.test(url)

@@ -1,4 +1,5 @@
 import { crosswalkFormats, exportFormats, nameListFormats, sourceFormats, statesFormats } from '../export/exportFormats'
+import { MCP_PATH } from './mcpPath'
 import { reconcileAddresses } from './reconcilePaths'
 
 /**
@@ -14,6 +15,7 @@ export const served: readonly string[] = [
   ...crosswalkFormats.map(({ extension }) => `/umzug.${extension}`),
   ...nameListFormats.map((extension) => `/abgleich.${extension}`),
   ...reconcileAddresses,
+  MCP_PATH,
   '/openapi.json',
   '/robots.txt',
   '/sitemap.xml',

@@ -65,6 +65,7 @@ const headersOf = ({ operations }: DescribedAddress): string[] => {
   return [
     ...(all.some(({ needsLogin }) => needsLogin) ? ['authorization'] : []),
     ...(all.some(({ body }) => body) ? ['content-type'] : []),
+    ...all.flatMap(({ takesHeaders = [] }) => takesHeaders),
     ...(all.some(({ isTagged }) => isTagged) ? ['if-none-match', 'if-modified-since'] : []),
   ]
 }

@@ -7,6 +7,7 @@ export const groups = {
   Verlauf: 'Was sich an einer Taxonomie oder einer Eigenschaften-Sammlung geändert hat.',
   Umzug: 'Was aus jedem Taxon einer Taxonomie in einer anderen wurde.',
   Abgleich: 'Namen abgleichen, für OpenRefine und andere (Reconciliation Service API 0.2 und 0.1).',
+  Assistenten: 'Was Assistenten mit einem Sprachmodell hier nachschlagen.',
   GraphQL: 'Einzelne Fragen, und was eine Anmeldung braucht. Das Schema sagt, was sich fragen lässt.',
   Import: 'Dateien für den Import im Browser. Dazu braucht es eine Anmeldung.',
   Datensätze: 'Feste Adressen.',
@@ -64,6 +65,8 @@ export interface AddressOperation<Q extends Parameters = Parameters, P extends P
   /** Optional parameters one of which is needed, so that there is something to answer: examples have them. */
   exampleWith?: readonly (keyof Q & string)[]
   body?: Body
+  /** Header fields that it looks at, beside those that follow from the rest. */
+  takesHeaders?: readonly string[]
   answers: Readonly<Record<number, Answer>>
   /** Beside 429 and 500, which anything may be. */
   refused?: readonly RefusedStatus[]

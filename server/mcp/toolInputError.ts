@@ -1,0 +1,9 @@
+import { Refused } from '../expected'
+
+/** What is wrong with the input of a tool, as a sentence for whoever reads it there, which may be a model that tries again. */
+export class ToolInputError extends Refused {
+  override name = 'ToolInputError'
+}
+
+/** What somebody sent, to be quoted in a sentence. */
+export const quotedInput = (text: string): string => `«${text.length > 100 ? `${text.slice(0, 100)}…` : text}»`
