@@ -50,6 +50,16 @@ describeCluster('copies of the database', () => {
       expect(await world.nameNow({ of: 0 })).toBe('Von nebenan')
     }))
 
+  test('nor for an assistant, who reads by POST', async () => {
+    await world.level()
+    await world.whilePaused(async () => {
+      await world.rename('Für Assistenten', 1)
+      const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'taxon', arguments: { id: own.taxon } } }
+      const told = await world.inject({ method: 'POST', url: '/mcp', payload: call })
+      expect([told.statusCode, told.body]).toEqual([200, expect.stringContaining('Für Assistenten')])
+    })
+  })
+
   test('lack what was made a moment ago: whoever made it finds it on any process, in its file and its count, and may read what to send along', () =>
     world.whilePaused(async () => {
       const made = await world.ask(

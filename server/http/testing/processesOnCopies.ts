@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { asReading } from '../../db/reading/reading'
@@ -45,7 +45,7 @@ export async function startProcessesOnCopies() {
   const tokens = await tokensOf(database, JWT_SECRET)
   const token = tokens.admin
 
-  const inject = (url: string) => (apps[0] as FastifyInstance).inject(url)
+  const inject = (url: string | InjectOptions) => (apps[0] as FastifyInstance).inject(url)
   const ask = async (query: string, { of = 0, datenstand, token: bearer, variables = {} }: Asked = {}) => {
     const response = await (apps[of] as FastifyInstance).inject({
       method: 'POST',
