@@ -81,13 +81,13 @@ function rightNames(count: number): string[] {
 }
 
 /** Running numbers of species, here and there. */
-const some = (n: number) => 600_000 + ((n * 104_729) % 450_000)
+const some = (n: number, taxa = 1_000_000) => 0.6 * taxa + ((n * 104_729) % (0.45 * taxa))
 
 /** Seven of ten as they are, some with another ending, with typing errors, by vernacular name; some that there are not. Always the same. */
-export function listNames(count: number): string[] {
-  const { name, author, vernacularName } = bigRows(1_000_000)
+export function listNames(count: number, taxa = 1_000_000): string[] {
+  const { name, author, vernacularName } = bigRows(taxa)
   return Array.from({ length: count }, (_, n) => {
-    const own = name[some(n)] ?? ''
+    const own = name[some(n, taxa)] ?? ''
     switch (n % 20) {
       case 14:
         return own.replace(/(us|a|um|is)$/, 'um')
@@ -102,7 +102,7 @@ export function listNames(count: number): string[] {
       case 19:
         return `${own.split(' ')[0] ?? ''} qwxzzkensis`
       default:
-        return n % 2 === 0 ? own : `${own} ${author[some(n)] ?? ''}`
+        return n % 2 === 0 ? own : `${own} ${author[some(n, taxa)] ?? ''}`
     }
   })
 }
