@@ -1,7 +1,8 @@
 import type { Db } from '../db/db'
 import { taxonomiesByName, type TaxonomySource } from '../exporters/plan/exportSources'
 import { texts } from './parameters'
-import { quotedInput, ToolInputError } from './toolInputError'
+import { quotedInput } from '../../lib/domain/text/quotedInput'
+import { ToolInputError } from './toolInputError'
 
 export const taxonomiesParameter = texts(
   { most: 50, otherwise: 'Nennen Sie nur, was Sie brauchen.' },

@@ -1,7 +1,8 @@
 import { swissCount } from '../../lib/domain/text/swissCount'
 import { isUuid } from '../../lib/domain/text/uuid'
 import { wellFormed } from '../../lib/domain/text/wellFormed'
-import { quotedInput, ToolInputError } from './toolInputError'
+import { quotedInput } from '../../lib/domain/text/quotedInput'
+import { ToolInputError } from './toolInputError'
 
 /** One input of a tool: what clients are told of it, and what reads it. */
 export interface ToolParameter<T> {

@@ -1,5 +1,6 @@
 import { loadProtocol } from './protocol'
-import { quotedInput, ToolInputError } from './toolInputError'
+import { quotedInput } from '../../lib/domain/text/quotedInput'
+import { ToolInputError } from './toolInputError'
 
 /** A message that can be answered. */
 export interface ReadMessage {

@@ -1,12 +1,14 @@
-import { exportAxes } from '../../lib/domain/export/exportAxes'
+import { axisNamed, type ExportAxis, namesOf } from '../../lib/domain/export/exportAxes'
+import { propertyOfKey } from '../../lib/domain/export/exportColumns'
 import { comparators } from '../../lib/domain/export/exportFilters'
 import { MAX_FILTERS } from '../../lib/domain/export/exportParameters'
 import { parseExportQuery, writeExportQuery } from '../../lib/domain/export/exportQuery'
 import { MAX_EXPORT_FIELDS } from '../../lib/domain/export/exportSettings'
-import { joinTuple, splitTuple } from '../../lib/domain/export/exportTuple'
+import { joinTuple } from '../../lib/domain/export/exportTuple'
 import { ExportError } from '../exporters/plan/exportError'
 import { type InputOf, objects, oneWordOf, optionalText, type ToolParameter, requiredText, texts, flagOf } from './parameters'
-import { quotedInput, ToolInputError } from './toolInputError'
+import { quotedInput } from '../../lib/domain/text/quotedInput'
+import { ToolInputError } from './toolInputError'
 
 /** A conversation names no longer lists; links may. */
 const MOST_IDS = 500
@@ -91,29 +93,25 @@ export function queryOfSelection(input: SelectionInput): string {
   return writeExportQuery(settings, view)
 }
 
-type ExportAxisEntry = (typeof exportAxes)[number]
-
-function fieldsOf(where: string, key: string, taxonomies: readonly string[]): { axis: ExportAxisEntry; names: string[] }[] {
+function fieldsOf(where: string, key: string, taxonomies: readonly string[]): { axis: ExportAxis; names: string[] }[] {
   if (/^@[^@~]/.test(key)) {
-    const axis = exportAxes.find((each) => each.axis === 'tax')
-    if (taxonomies.length === 0 || !axis)
+    if (taxonomies.length === 0)
       throw new ToolInputError(
         `${where}: ${quotedInput(key)} braucht taxonomies, oder den ganzen Schlüssel wie tax~Taxonomie~${key}.`,
       )
-    return taxonomies.map((name) => ({ axis, names: [name, key] }))
+    return taxonomies.map((name) => ({ axis: axisNamed('tax'), names: [name, key] }))
   }
-  const [word, ...names] = splitTuple(key) ?? []
-  const axis = exportAxes.find((each) => each.axis === word && each.key.length === names.length)
-  if (!axis || names.includes(''))
+  const property = propertyOfKey(key)
+  if (!property || namesOf(property).includes(''))
     throw new ToolInputError(
       `${where}: ${quotedInput(key)} ist keine Eigenschaft. Erwartet wird ein Schlüssel aus catalogue wie pco~Sammlung~Eigenschaft.`,
     )
-  return [{ axis, names }]
+  return [{ axis: axisNamed(property.axis), names: namesOf(property) }]
 }
 
 /** The parts of a tuple in the order in which the address has them. */
 const namesIn = (
-  axis: ExportAxisEntry,
+  axis: ExportAxis,
   order: readonly string[],
   names: readonly string[],
   more: Record<string, string> = {},

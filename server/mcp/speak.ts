@@ -2,7 +2,7 @@ import { mcpTools } from './toolList'
 import type { McpTool } from './tool'
 import type { ToolResult } from './callTool'
 import { loadProtocol } from './protocol'
-import { quotedInput } from './toolInputError'
+import { quotedInput } from '../../lib/domain/text/quotedInput'
 
 /** Who answers, as clients show it. */
 export interface SpokenBy {

@@ -4,6 +4,3 @@ import { Refused } from '../expected'
 export class ToolInputError extends Refused {
   override name = 'ToolInputError'
 }
-
-/** What somebody sent, to be quoted in a sentence. */
-export const quotedInput = (text: string): string => `«${text.length > 100 ? `${text.slice(0, 100)}…` : text}»`

@@ -1,5 +1,6 @@
 import { guessNames } from '../../lib/domain/ownList/ownList'
 import { LONGEST_ROW } from '../../lib/domain/text/delimited'
+import { quotedInput } from '../../lib/domain/text/quotedInput'
 import { swissCount } from '../../lib/domain/text/swissCount'
 import { ListContentError } from './listError'
 import type { ListQuery } from './listQuery'
@@ -99,14 +100,15 @@ function parsed(line: string, number: number): JsonRow | null {
     value = JSON.parse(text)
   } catch {
     throw new ListContentError(
-      `Zeile ${swissCount(number)} ist kein JSON: «${shorten(text)}». ` +
+      `Zeile ${swissCount(number)} ist kein JSON: ${quotedInput(text, SHOWN)}. ` +
         'Jede Zeile ist ein Objekt wie {"name": "Bombina variegata"} oder ein Text in Anführungszeichen.',
     )
   }
   if (typeof value === 'string') return { line: number, inner: `${JSON.stringify(FIELD)}:${text}`, value: { [FIELD]: value } }
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return { line: number, inner: text.slice(1, -1).trim(), value: value as Record<string, unknown> }
-  throw new ListContentError(`Zeile ${swissCount(number)} ist weder ein Objekt noch ein Text: «${shorten(text)}».`)
+  throw new ListContentError(`Zeile ${swissCount(number)} ist weder ein Objekt noch ein Text: ${quotedInput(text, SHOWN)}.`)
 }
 
-const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+/** Letters of a line that are quoted. */
+const SHOWN = 60

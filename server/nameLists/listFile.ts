@@ -1,9 +1,10 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { exportAxes } from '../../lib/domain/export/exportAxes'
+import { axisNamed, namesOf } from '../../lib/domain/export/exportAxes'
+import { propertyOfKey } from '../../lib/domain/export/exportColumns'
 import { type NameListFormat, nameListFormats } from '../../lib/domain/export/exportFormats'
-import { joinTuple, splitTuple } from '../../lib/domain/export/exportTuple'
+import { joinTuple } from '../../lib/domain/export/exportTuple'
 import type { Database } from '../db/database'
 import { unhurried } from '../db/reading/unhurried'
 import { Refused } from '../expected'
@@ -95,11 +96,10 @@ async function onlyTaxonomy({ reader }: Database): Promise<string> {
 
 /** `pco~Rote Liste~Kategorie` as the parameter of an export. */
 function parameterOf(key: string): [string, string] {
-  const [axis, ...names] = splitTuple(key) ?? []
-  const found = exportAxes.find((each) => each.axis === axis)
-  if (!found || names.length !== found.key.length)
+  const property = propertyOfKey(key)
+  if (!property)
     throw new SafekeepingError(
       `«${key}» ist keine Spalte. Erwartet wird tax~Taxonomie~Eigenschaft, pco~Sammlung~Eigenschaft oder rco~Sammlung~Beziehungsart~Eigenschaft.`,
     )
-  return [found.properties, joinTuple(names)]
+  return [axisNamed(property.axis).properties, joinTuple(namesOf(property))]
 }

@@ -199,6 +199,16 @@ describeOneEngine('a list of names', (db) => {
     )
   })
 
+  test('a quote that is never closed is a letter, and swallows no row', async () => {
+    const [, ...rows] = await csv('Ort;Name\nBern;"Salix alba\n"Chur";Carex flava\nGenf;Reseda "lutea\n', `${PLANTS}&column=Name`)
+    expect(rows.map((row) => row.slice(0, 2))).toEqual([
+      ['Bern', '"Salix alba'],
+      ['Chur', 'Carex flava'],
+      ['Genf', 'Reseda "lutea'],
+    ])
+    expect(rows[1]?.[2]).toBe('exact')
+  })
+
   test('a name may stand in several columns, and titles that are taken stay what they are', async () => {
     const [top, row] = await csv('Gattung,Art,Abgleich: id\nSalix,alba,meine\n', `${PLANTS}&column=Gattung&column=Art`)
     expect(top?.slice(2)).toEqual([

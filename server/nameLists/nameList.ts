@@ -1,3 +1,4 @@
+import { quotedInput } from '../../lib/domain/text/quotedInput'
 import { swissCount } from '../../lib/domain/text/swissCount'
 import { isText } from '../importers/text/readTable'
 import { ListContentError, ListError } from './listError'
@@ -56,10 +57,10 @@ export function placesOf(wanted: readonly string[], titles: readonly string[], w
     const [first] = found
     if (first === undefined)
       throw new ListError(
-        `${what === 'Spalte' ? 'Die Spalte' : 'Das Feld'} «${shorten(title)}» gibt es in der Liste nicht. ${shown(titles)}`,
+        `${what === 'Spalte' ? 'Die Spalte' : 'Das Feld'} ${quotedInput(title)} gibt es in der Liste nicht. ${shown(titles)}`,
       )
     if (found.length > 1)
-      throw new ListError(`Die Spalte «${shorten(title)}» gibt es in der Liste ${found.length}-mal. Benennen Sie eine um.`)
+      throw new ListError(`Die Spalte ${quotedInput(title)} gibt es in der Liste ${found.length}-mal. Benennen Sie eine um.`)
     return first
   })
 }
@@ -85,7 +86,5 @@ const SHOWN = 20
 const shown = (titles: readonly string[]) =>
   `Vorhanden sind: ${titles
     .slice(0, SHOWN)
-    .map((title) => `«${shorten(title)}»`)
+    .map((title) => quotedInput(title))
     .join(', ')}${titles.length > SHOWN ? ' …' : ''}.`
-
-const shorten = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text)

@@ -1,6 +1,7 @@
 import { typeRoots, type TaxonomyType } from '../../lib/domain/addresses/paths'
 import { rankLabel, ranksInOrder } from '../../lib/domain/vocabulary/rank'
-import { quoted, ReconcileError } from './reconcileError'
+import { quotedInput } from '../../lib/domain/text/quotedInput'
+import { ReconcileError } from './reconcileError'
 import type { ReconScope, ReconTaxonomy } from './scope'
 
 export interface NamedType {
@@ -106,6 +107,6 @@ export function chooseTypes(scope: ReconScope, ids: readonly string[], strictnes
 function refuseType(id: string, scope: ReconScope): never {
   const kinds = kindsOf(scope.taxonomies).join(', ')
   throw new ReconcileError(
-    `Den Typ ${quoted(id)} gibt es hier nicht. Möglich sind ${kinds}, die id einer Taxonomie und Ränge wie rank:species; suggest/type nennt alle.`,
+    `Den Typ ${quotedInput(id)} gibt es hier nicht. Möglich sind ${kinds}, die id einer Taxonomie und Ränge wie rank:species; suggest/type nennt alle.`,
   )
 }

@@ -7,7 +7,8 @@ import type { Db } from '../db/db'
 import { lineagesOf } from '../graphql/taxon/sql'
 import { entityTypes } from './entityTypes'
 import { entitiesByIds, type ReconEntity } from './entities'
-import { quoted, ReconcileError } from './reconcileError'
+import { quotedInput } from '../../lib/domain/text/quotedInput'
+import { ReconcileError } from './reconcileError'
 import type { ReconScope } from './scope'
 import { propertiesFor, type SuggestedThing } from './suggest'
 
@@ -56,7 +57,7 @@ async function entityOf(db: Db, scope: ReconScope, id: string): Promise<ReconEnt
   return entity
 }
 
-const missing = (id: string) => new ReconcileError(`${quoted(id)} gibt es hier nicht (mehr).`, 404)
+const missing = (id: string) => new ReconcileError(`${quotedInput(id)} gibt es hier nicht (mehr).`, 404)
 
 async function entityHtml(db: Db, entity: ReconEntity, origin: string): Promise<string> {
   const above = (await lineagesOf(db, [entity.id])).map(({ name }) => name)

@@ -1,13 +1,13 @@
-import { exportAxes, propertyNamed } from '../../lib/domain/export/exportAxes'
-import { columnHeader, columnKey, type CoreField, coreFields } from '../../lib/domain/export/exportColumns'
+import { namesOf, propertyNamed } from '../../lib/domain/export/exportAxes'
+import { columnHeader, columnKey, type CoreField, coreFields, propertyOfKey } from '../../lib/domain/export/exportColumns'
 import type { AxisProperty } from '../../lib/domain/export/exportShape'
-import { splitTuple } from '../../lib/domain/export/exportTuple'
+import { quotedInput } from '../../lib/domain/text/quotedInput'
 import type { Db } from '../db/db'
 import { catalogueNaming } from '../exporters/plan/catalogueNaming'
 import type { ValueField } from '../exporters/plan/exportPlan'
 import { fieldNames } from '../exporters/plan/planColumns'
 import { planField } from '../exporters/plan/resolveFields'
-import { quoted, ReconcileError } from './reconcileError'
+import { ReconcileError } from './reconcileError'
 
 /** What every row of an export begins with. */
 export const ownColumns = ['id', 'name'] as const
@@ -62,12 +62,11 @@ function everywhere(id: string, name: Everywhere): ReconProperty {
 function readProperty(id: string): AxisProperty | Everywhere {
   const always = [...ownColumns, ...coreFields.map(({ pname }) => pname)].find((name) => name === id)
   if (always) return always
-  const [axis, ...names] = splitTuple(id) ?? []
-  const found = exportAxes.find((candidate) => candidate.axis === axis && candidate.key.length === names.length)
-  if (!found || names.includes('') || id.includes('\0'))
+  const property = propertyOfKey(id)
+  if (!property || namesOf(property).includes('') || id.includes('\0'))
     throw new ReconcileError(
-      `${quoted(id)} ist keine Eigenschaft. Erwartet wird der Schlüssel einer Spalte des Exports wie pco~Sammlung~Eigenschaft, ` +
+      `${quotedInput(id)} ist keine Eigenschaft. Erwartet wird der Schlüssel einer Spalte des Exports wie pco~Sammlung~Eigenschaft, ` +
         'oder ein allgemeines Feld wie @rank; suggest/property nennt alle.',
     )
-  return propertyNamed(found.axis, names)
+  return property
 }

@@ -3,7 +3,8 @@ import { wellFormed } from '../../lib/domain/text/wellFormed'
 import { MAX_EXPORT_FIELDS } from '../../lib/domain/export/exportSettings'
 import { MOST_CANDIDATES } from '../matching/found'
 import { type TypeStrictness, typeStrictness } from './entityTypes'
-import { quoted, ReconcileError } from './reconcileError'
+import { quotedInput } from '../../lib/domain/text/quotedInput'
+import { ReconcileError } from './reconcileError'
 
 /** Queries of one batch, and ids of one extension: what the matching looks up with one statement. */
 export const MOST_AT_ONCE = 250
@@ -40,7 +41,7 @@ export function readQueries(text: string): Map<string, ReconQuery> {
         'Teilen Sie die Liste auf (batchSize im Manifest).',
       413,
     )
-  return new Map(entries.map(([key, query]) => [key, readQuery(`queries, ${quoted(key)}`, query)]))
+  return new Map(entries.map(([key, query]) => [key, readQuery(`queries, ${quotedInput(key)}`, query)]))
 }
 
 function readQuery(where: string, query: unknown): ReconQuery {

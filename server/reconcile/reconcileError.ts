@@ -10,6 +10,3 @@ export class ReconcileError extends Refused {
     super(sentence)
   }
 }
-
-/** What somebody sent, to be quoted in a sentence. */
-export const quoted = (text: string): string => `«${text.length > 100 ? `${text.slice(0, 100)}…` : text}»`

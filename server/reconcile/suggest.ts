@@ -8,7 +8,8 @@ import { findAll } from '../graphql/search/search'
 import { type ListedProperty, listProperties } from './catalogue'
 import { chooseTypes, entityTypes, type NamedType, typesOf } from './entityTypes'
 import { describeEntity, entitiesByIds } from './entities'
-import { quoted, ReconcileError } from './reconcileError'
+import { quotedInput } from '../../lib/domain/text/quotedInput'
+import { ReconcileError } from './reconcileError'
 import type { ReconScope } from './scope'
 
 /** What can be suggested, as the address names it. */
@@ -138,5 +139,5 @@ const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}@]+/u).filter(Boolean)
 export function readThing(what: string): SuggestedThing {
   const thing = thingParameter.kind.read(what)
   if (thing) return thing
-  throw new ReconcileError(`${quoted(what)} wird nicht vorgeschlagen. Möglich sind ${suggestedThings.join(', ')}.`, 404)
+  throw new ReconcileError(`${quotedInput(what)} wird nicht vorgeschlagen. Möglich sind ${suggestedThings.join(', ')}.`, 404)
 }

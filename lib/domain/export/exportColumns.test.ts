@@ -1,4 +1,13 @@
-import { columnHeader, exportColumnKeys, pnameLabel, pnameOfProperty, propertyOfPname } from './exportColumns'
+import { namesOf } from './exportAxes'
+import {
+  columnHeader,
+  columnKey,
+  exportColumnKeys,
+  pnameLabel,
+  pnameOfProperty,
+  propertyOfKey,
+  propertyOfPname,
+} from './exportColumns'
 import { parseExportQuery } from './exportQuery'
 
 const keys = (query: string) => {
@@ -59,4 +68,18 @@ test('core fields have German headers, properties that begin with @ keep theirs'
     '@rank',
   ])
   expect(columnHeader(['A', '@rank'])).toBe('A: Rang')
+})
+
+test('a key leads back to its property', () => {
+  const given = [
+    ['tax', 'A~B', '@rank'],
+    ['pco', 'Rote Liste \\', 'x'],
+    ['rco', 'R', 'frisst', '@partner'],
+  ] as const
+  for (const [axis, ...names] of given) {
+    const property = propertyOfKey(columnKey(axis, names))
+    expect(property && [property.axis, ...namesOf(property)]).toEqual([axis, ...names])
+  }
+  for (const none of ['', 'id', 'pco', 'pco~R', 'pco~R~x~y', 'rco~R~x', 'abc~R~x', 'pco~R\\n~x'])
+    expect(propertyOfKey(none)).toBeNull()
 })

@@ -1,5 +1,5 @@
-import { joinTuple } from './exportTuple'
-import { chosenProperties, namesOf } from './exportAxes'
+import { joinTuple, splitTuple } from './exportTuple'
+import { chosenProperties, exportAxes, namesOf, propertyNamed } from './exportAxes'
 import { allConditions } from './filterGroups'
 import type { Axis } from './exportAxes'
 import type { AxisProperty, ExportSettings, ExportView } from './exportShape'
@@ -56,6 +56,13 @@ export function pnameLabel(pname: string): string {
 /** Key of a column: `id`, `name`, or the axis and its key fields as a tuple (`pco~Rote Liste~Kategorie`). `sort` names it. */
 export function columnKey(axis: Axis, fields: readonly string[]): string {
   return joinTuple([axis, ...fields])
+}
+
+/** The property of which a column has this key; the inverse of `columnKey`. Null for what is no such key. Whether there is such a property is not looked up. */
+export function propertyOfKey(key: string): AxisProperty | null {
+  const [word, ...fields] = splitTuple(key) ?? []
+  const found = exportAxes.find(({ axis }) => axis === word)
+  return found?.key.length === fields.length ? propertyNamed(found.axis, fields) : null
 }
 
 /**

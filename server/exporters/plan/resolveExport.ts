@@ -1,6 +1,6 @@
-import { chosenFilters, chosenProperties, exportAxes, propertyNamed } from '../../../lib/domain/export/exportAxes'
+import { chosenFilters, chosenProperties } from '../../../lib/domain/export/exportAxes'
 import type { AxisFilter, AxisProperty, ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
-import { columnHeader, companions } from '../../../lib/domain/export/exportColumns'
+import { columnHeader, companions, propertyOfKey } from '../../../lib/domain/export/exportColumns'
 import { comparatorOf, comparators, filterOperands } from '../../../lib/domain/export/exportFilters'
 import { parseExportQuery } from '../../../lib/domain/export/exportQuery'
 import { allConditions, withConditions } from '../../../lib/domain/export/filterGroups'
@@ -214,14 +214,11 @@ type SortTarget = 'id' | 'name' | AxisProperty | { companion: (typeof companions
 
 function sortTarget(key: string): SortTarget {
   if (key === 'id' || key === 'name') return key
-  const [axis, ...fields] = splitTuple(key) ?? []
-  const companion = companions.find((candidate) => candidate.companion === axis)
+  const companion = companions.find((candidate) => candidate.companion === splitTuple(key)?.[0])
   if (companion) return { companion, key }
-  const found = exportAxes.find((candidate) => candidate.axis === axis)
-  if (!found || fields.length !== found.key.length) {
-    throw new ExportError(`sort=${key} ist keine Spalte. Erwartet wird id, name oder zum Beispiel pco~Sammlung~Eigenschaft.`)
-  }
-  return propertyNamed(found.axis, fields)
+  const property = propertyOfKey(key)
+  if (property) return property
+  throw new ExportError(`sort=${key} ist keine Spalte. Erwartet wird id, name oder zum Beispiel pco~Sammlung~Eigenschaft.`)
 }
 
 function sortedBy(catalogue: Catalogue, { columnOf }: PlannedColumns, target: SortTarget): PlanSort['by'] {

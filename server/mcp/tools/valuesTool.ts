@@ -9,7 +9,8 @@ import { requiredText } from '../parameters'
 import { queryOfSelection, selectionParameters } from '../selection'
 import { defineTool, schemas } from '../tool'
 import { sourcesOfPlan } from '../toldSource'
-import { quotedInput, ToolInputError } from '../toolInputError'
+import { quotedInput } from '../../../lib/domain/text/quotedInput'
+import { ToolInputError } from '../toolInputError'
 
 const { text, maybe, whole, list, object } = schemas
 const { properties: _, sort: __, ...narrowing } = selectionParameters
