@@ -1,3 +1,4 @@
+// The examples of one page of the documentation, each run as it stands there and in its order.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

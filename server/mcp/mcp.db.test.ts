@@ -1,3 +1,4 @@
+// Every tool, over one server and one small world: each file more would start both again.
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { sql } from 'kysely'
 import { describeOneEngine } from '../db/testing/testDatabase'
