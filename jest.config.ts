@@ -35,7 +35,7 @@ const node: Config = {
   displayName: 'node',
   testEnvironment: '<rootDir>/scripts/jest/warmDatabase.ts',
   globalSetup: '<rootDir>/scripts/jest/bundleProgram.ts',
-  testMatch: ['<rootDir>/{server,lib/domain,scripts,bench}/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/{server,lib/domain,scripts,bench,clients}/**/*.test.{ts,tsx}'],
 }
 
 /** What runs in the browser is tested under jsdom, everything else under plain Node. */

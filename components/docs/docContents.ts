@@ -15,5 +15,7 @@ export const docContents: Record<DocTopic, () => Promise<DocModule>> = {
   umzug: () => import('@/content/umzug.mdx'),
   schnittstellen: () => import('@/content/schnittstellen.mdx'),
   adressen: () => import('@/content/adressen.mdx'),
+  r: () => import('@/content/r.mdx'),
+  python: () => import('@/content/python.mdx'),
   'fehler-melden': () => import('@/content/fehler-melden.mdx'),
 }

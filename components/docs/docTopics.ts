@@ -8,6 +8,8 @@ export const docTopics = [
   'umzug',
   'schnittstellen',
   'adressen',
+  'r',
+  'python',
   'fehler-melden',
 ] as const
 

@@ -46,6 +46,8 @@ export const screens: Screen[] = [
     'projektbeschreibung',
     'schnittstellen',
     'adressen',
+    'r',
+    'python',
     'meine-liste',
     'importieren',
     'umzug',

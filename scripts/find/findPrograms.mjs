@@ -8,7 +8,21 @@ const pythons = ['/usr/bin/python3', 'python3']
 /** `variable`: how the tests get the path. */
 const programs = [
   { variable: 'RSCRIPT_PATH', name: 'R', debian: 'r-base-core', paths: ['Rscript', '/usr/bin/Rscript'], proof: ['--version'] },
+  {
+    variable: 'R_PACKAGES_PATH',
+    name: 'jsonlite und curl für R',
+    debian: 'r-cran-jsonlite r-cran-curl',
+    paths: ['Rscript', '/usr/bin/Rscript'],
+    proof: ['-e', 'library(jsonlite); library(curl)'],
+  },
   { variable: 'PANDAS_PYTHON_PATH', name: 'pandas', debian: 'python3-pandas', paths: pythons, proof: ['-c', 'import pandas'] },
+  {
+    variable: 'PIP_PYTHON_PATH',
+    name: 'pip',
+    debian: 'python3-pip python3-setuptools python3-wheel python3-pandas',
+    paths: pythons,
+    proof: ['-c', 'import pip, setuptools, wheel, pandas'],
+  },
   {
     variable: 'OPENPYXL_PYTHON_PATH',
     name: 'openpyxl',
@@ -83,7 +97,7 @@ export const forCluster = ['PGBOUNCER_PATH', 'HAPROXY_PATH']
 export function findPrograms({ install = false, only, log = (line) => console.error(line) } = {}) {
   const found = find()
   const wanted = missing(found).filter(({ variable }) => only?.includes(variable) ?? true)
-  const packages = wanted.map(({ debian }) => debian)
+  const packages = wanted.flatMap(({ debian }) => debian.split(' '))
   if (!install || packages.length === 0 || !mayInstall()) return found
   log(`${names(wanted)} fehlen und werden installiert (apt-get install ${packages.join(' ')}) …`)
   const prefix = isRoot() ? [] : ['sudo', '-n']

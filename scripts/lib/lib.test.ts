@@ -137,14 +137,18 @@ test('of programs that are missing it is said which, and how to get them', () =>
     inNode(
       `import { forExamples, sayMissing } from './scripts/find/findPrograms.mjs'; console.log(sayMissing(${JSON.stringify(found)}${wanted}))`,
     ).stdout
-  const python = { PANDAS_PYTHON_PATH: 'python3', OPENPYXL_PYTHON_PATH: 'python3' }
+  const python = {
+    PANDAS_PYTHON_PATH: 'python3',
+    PIP_PYTHON_PATH: 'python3',
+    OPENPYXL_PYTHON_PATH: 'python3',
+  }
   const around = {
     PGBOUNCER_PATH: '/usr/sbin/pgbouncer',
     HAPROXY_PATH: '/usr/sbin/haproxy',
     MMDEBSTRAP_PATH: '/usr/bin/mmdebstrap',
   }
   const others = { SOFFICE_PATH: 'soffice', PDFTOTEXT_PATH: '/usr/bin/pdftotext', FIREFOX_PATH: '/usr/bin/firefox-esr' }
-  const all = { RSCRIPT_PATH: 'Rscript', ...python, ...around, ...others }
+  const all = { RSCRIPT_PATH: 'Rscript', R_PACKAGES_PATH: 'Rscript', ...python, ...around, ...others }
   expect(said(all)).toBe('null\n')
   expect(said({ ...all, SOFFICE_PATH: undefined, OPENPYXL_PYTHON_PATH: undefined })).toBe(
     'Es fehlt: openpyxl, LibreOffice. Debian, Ubuntu: «sudo apt-get install --no-install-recommends python3-openpyxl libreoffice-calc».\n',

@@ -9,6 +9,8 @@ export const carried = [
   { path: 'SECURITY.md' },
   { path: 'docs/betrieb.md' },
   { path: 'deploy', isOptional: true },
+  { path: 'clients/r' },
+  { path: 'clients/python' },
   { path: 'dist' },
   { path: 'out' },
   { path: 'server/db/migrations' },

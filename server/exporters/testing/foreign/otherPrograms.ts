@@ -13,6 +13,10 @@ export const programs = {
   python: process.env.OPENPYXL_PYTHON_PATH,
   pandas: process.env.PANDAS_PYTHON_PATH,
   r: process.env.RSCRIPT_PATH,
+  /** R with what the package of clients/r needs. */
+  rWithPackages: process.env.R_PACKAGES_PATH,
+  /** Python with pandas and what installs the package of clients/python. */
+  pip: process.env.PIP_PYTHON_PATH,
   office: process.env.SOFFICE_PATH,
   duckdb: process.env.TEST_FULL ? loadable('@duckdb/node-api') : undefined,
 }

@@ -1,0 +1,60 @@
+"""The query strings of exports."""
+
+from __future__ import annotations
+
+import re
+from typing import Dict, Iterable, List, Mapping, NamedTuple, Optional, Union
+from urllib.parse import quote
+
+import pandas
+
+from ._sentences import problem
+
+#: The value of a setting; several repeat its parameter.
+Setting = Union[str, bool, int, float, Iterable[Union[str, int, float]]]
+
+
+class Link(NamedTuple):
+    server: Optional[str]
+    query: str
+
+
+def write_query(settings: Mapping[str, Setting]) -> str:
+    """The query string of named settings as the documentation lists them."""
+    return "&".join(f"{name}={quote(value, safe='')}" for name, given in settings.items() for value in _values(given))
+
+
+def _values(given: Setting) -> List[str]:
+    if isinstance(given, bool):
+        return ["true" if given else "false"]
+    if isinstance(given, (str, int, float)):
+        return [str(given)]
+    return [str(value) for value in given]
+
+
+def read_link(link: str) -> Link:
+    """What a link of an export asks for: its server where it names one, and its query."""
+    found = re.match(r"(https?://[^/?#]+)?(/(?:[^?#]*/)?)?(?:Export|export\.[a-z.]+)\?([^#]*)", link)
+    if not found or not found[3]:
+        raise problem("keinExport", link)
+    # The table is read as it is, not as Excel wants it.
+    pairs = [pair for pair in found[3].split("&") if pair and not pair.startswith("excel=")]
+    server = f"{found[1]}{found[2] or ''}".rstrip("/") if found[1] else None
+    return Link(server, "&".join(pairs))
+
+
+def with_properties(settings: Mapping[str, Setting], chosen: Optional[pandas.DataFrame]) -> Dict[str, Setting]:
+    """Settings, and behind them rows of properties()."""
+    joined: Dict[str, Setting] = dict(settings)
+    if chosen is None:
+        return joined
+    if not isinstance(chosen, pandas.DataFrame) or not {"parameter", "value"} <= set(chosen.columns):
+        raise problem("keineEigenschaften")
+    for name, value in zip(chosen["parameter"], chosen["value"]):
+        joined[name] = [*_values(joined.get(name, [])), value]
+    return joined
+
+
+def join_names(names: Iterable[str]) -> str:
+    """Names as one value of a parameter: joined by ~, with a backslash before what would be taken for it."""
+    return "~".join(re.sub(r"([~\\])", r"\\\1", name) for name in names)

@@ -1,0 +1,16 @@
+# The server that is asked where a call names none: told once, or by ARTEIGENSCHAFTEN_SERVER.
+ae_server <- function(url) {
+  if (missing(url)) {
+    found <- getOption("arteigenschaften.server", Sys.getenv("ARTEIGENSCHAFTEN_SERVER"))
+    if (!nzchar(found)) refuse("ohneServer")
+    return(checked_server(found))
+  }
+  url <- checked_server(url)
+  options(arteigenschaften.server = url)
+  invisible(url)
+}
+
+checked_server <- function(url) {
+  if (!is.character(url) || length(url) != 1 || !grepl("^https?://[^/]+", url)) refuse("keineAdresse", paste(url, collapse = " "))
+  sub("/+$", "", url)
+}

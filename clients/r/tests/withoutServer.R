@@ -1,0 +1,36 @@
+# What can be said without a server; the tests against one are the program's.
+library(arteigenschaften)
+inside <- asNamespace("arteigenschaften")
+
+said <- function(code) tryCatch({
+  code
+  NA
+}, error = conditionMessage)
+
+# Umlauts and what has a meaning in addresses are encoded, vectors repeat their parameter, TRUE is true.
+stopifnot(identical(
+  inside$write_query(list(taxonomies = c("\u00c4sche~1", "a&b=c%41"), relationRows = TRUE, ids = character())),
+  "taxonomies=%C3%84sche~1&taxonomies=a%26b%3Dc%2541&relationRows=true"
+))
+stopifnot(identical(inside$join_names(c("a~b", "c\\d", "e")), "a\\~b~c\\\\d~e"))
+stopifnot(identical(
+  inside$read_link("https://arten.example/daten/export.csv?taxonomies=A&excel=true&sort=id#x"),
+  list(server = "https://arten.example/daten", query = "taxonomies=A&sort=id")
+))
+stopifnot(identical(inside$read_link("/Export?kurz=abc"), list(server = NULL, query = "kurz=abc")))
+
+options(arteigenschaften.server = NULL)
+Sys.unsetenv("ARTEIGENSCHAFTEN_SERVER")
+stopifnot(grepl("Es ist kein Server genannt", said(ae_search("unke"))))
+stopifnot(grepl("ist keine Adresse", said(ae_server("arten.example"))))
+stopifnot(grepl("nicht zu erreichen", said(ae_search("unke", server = "http://127.0.0.1:9"))))
+stopifnot(grepl("ist kein Link eines Exports", said(ae_export("https://arten.example/Arten"))))
+
+# A header of several lines, and a table of nothing but its header.
+file <- tempfile()
+columns <- list(header = c("id", "a: \"b\"\nc"), type = c("text", "date"))
+writeLines(c("id,\"a: \"\"b\"\"", "c\"", "1,2024-02-29", "2,"), file)
+stopifnot(identical(inside$read_table(file, columns)[[2]], as.Date(c("2024-02-29", NA))))
+writeLines(c("id,\"a: \"\"b\"\"", "c\""), file)
+stopifnot(nrow(inside$read_table(file, columns)) == 0, inherits(inside$read_table(file, columns)[[2]], "Date"))
+stopifnot(is.null(inside$read_table(file, list(header = c("id", "b"), type = c("text", "text")))))
