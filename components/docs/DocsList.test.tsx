@@ -35,8 +35,14 @@ test('the filter leaves the pages and sections with its words, says how many, an
   expect(screen.getByRole('status')).toHaveTextContent('Nichts gefunden')
   await user.clear(filterField())
   await user.type(filterField(), 'POWER quéry')
-  expect(addresses()).toEqual(['/Dokumentation/schnittstellen', '/Dokumentation/schnittstellen#excel-mit-power-query'])
-  expect(screen.getByRole('status')).toHaveTextContent('1 Abschnitt auf 1 Seite gefunden')
+  expect(addresses()).toEqual([
+    '/Dokumentation/schnittstellen',
+    '/Dokumentation/schnittstellen#excel-mit-power-query',
+    // What stands before its first heading is a section too.
+    '/Dokumentation/excel',
+    '/Dokumentation/excel',
+  ])
+  expect(screen.getByRole('status')).toHaveTextContent('2 Abschnitte auf 2 Seiten gefunden')
   expect(screen.getAllByText('Power', { selector: 'mark' })).not.toHaveLength(0)
   await user.keyboard('{Escape}')
   expect(filterField()).toHaveValue('')

@@ -17,5 +17,7 @@ export const docContents: Record<DocTopic, () => Promise<DocModule>> = {
   adressen: () => import('@/content/adressen.mdx'),
   r: () => import('@/content/r.mdx'),
   python: () => import('@/content/python.mdx'),
+  qgis: () => import('@/content/qgis.mdx'),
+  excel: () => import('@/content/excel.mdx'),
   'fehler-melden': () => import('@/content/fehler-melden.mdx'),
 }

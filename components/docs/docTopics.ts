@@ -10,6 +10,8 @@ export const docTopics = [
   'adressen',
   'r',
   'python',
+  'qgis',
+  'excel',
   'fehler-melden',
 ] as const
 

@@ -48,6 +48,8 @@ export const screens: Screen[] = [
     'adressen',
     'r',
     'python',
+    'qgis',
+    'excel',
     'meine-liste',
     'importieren',
     'umzug',

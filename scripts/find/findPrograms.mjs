@@ -24,6 +24,13 @@ const programs = [
     proof: ['-c', 'import pip, setuptools, wheel, pandas'],
   },
   {
+    variable: 'QGIS_PYTHON_PATH',
+    name: 'QGIS',
+    debian: 'python3-qgis',
+    paths: pythons,
+    proof: ['-c', 'import qgis.core'],
+  },
+  {
     variable: 'OPENPYXL_PYTHON_PATH',
     name: 'openpyxl',
     debian: 'python3-openpyxl',

@@ -140,6 +140,7 @@ test('of programs that are missing it is said which, and how to get them', () =>
   const python = {
     PANDAS_PYTHON_PATH: 'python3',
     PIP_PYTHON_PATH: 'python3',
+    QGIS_PYTHON_PATH: 'python3',
     OPENPYXL_PYTHON_PATH: 'python3',
   }
   const around = {

@@ -11,6 +11,8 @@ export const carried = [
   { path: 'deploy', isOptional: true },
   { path: 'clients/r' },
   { path: 'clients/python' },
+  { path: 'clients/qgis' },
+  { path: 'clients/excel' },
   { path: 'dist' },
   { path: 'out' },
   { path: 'server/db/migrations' },

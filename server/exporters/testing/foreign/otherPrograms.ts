@@ -17,6 +17,8 @@ export const programs = {
   rWithPackages: process.env.R_PACKAGES_PATH,
   /** Python with pandas and what installs the package of clients/python. */
   pip: process.env.PIP_PYTHON_PATH,
+  /** Python with QGIS. */
+  qgis: process.env.QGIS_PYTHON_PATH,
   office: process.env.SOFFICE_PATH,
   duckdb: process.env.TEST_FULL ? loadable('@duckdb/node-api') : undefined,
 }
