@@ -273,6 +273,26 @@ create policy read_own_or_written on deletions for select to ae_user
   using (((user_id = viewer_id()) OR viewer_is_admin() OR viewer_writes_taxonomy(taxonomy_id) OR viewer_writes_collection(collection_id)));
 grant select on deletions to ae_user;
 
+create table deliveries (
+  watch_id uuid not null,
+  event_id uuid not null,
+  attempts integer default 0 not null,
+  next_at timestamp with time zone default now() not null,
+  delivered_at timestamp with time zone,
+  problem text,
+  constraint deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES selection_events(id) ON DELETE CASCADE,
+  constraint deliveries_watch_id_fkey FOREIGN KEY (watch_id) REFERENCES watches(id) ON DELETE CASCADE,
+  constraint deliveries_pkey PRIMARY KEY (watch_id, event_id)
+);
+CREATE INDEX deliveries_due ON public.deliveries USING btree (next_at) WHERE (delivered_at IS NULL);
+CREATE INDEX deliveries_event ON public.deliveries USING btree (event_id);
+alter table deliveries enable row level security;
+create policy of_own_watch on deliveries for select to ae_user
+  using ((EXISTS ( SELECT
+   FROM watches w
+  WHERE (w.id = deliveries.watch_id))));
+grant select on deliveries to ae_user;
+
 create table edit_todo (
   tx xid8 default pg_current_xact_id() not null,
   kind text not null,
@@ -974,6 +994,28 @@ create policy read_all on search_words for select to public
 grant select on search_words to ae_reader;
 grant select on search_words to ae_user;
 
+create table selection_events (
+  id uuid default gen_random_uuid() not null,
+  selection_id uuid not null,
+  since timestamp with time zone not null,
+  at timestamp with time zone not null,
+  revision bigint not null,
+  entered integer default 0 not null,
+  gone integer default 0 not null,
+  changed integer default 0 not null,
+  rows jsonb default '[]'::jsonb not null,
+  problem text,
+  constraint selection_events_selection_id_fkey FOREIGN KEY (selection_id) REFERENCES watched_selections(id) ON DELETE CASCADE,
+  constraint selection_events_pkey PRIMARY KEY (id),
+  constraint selection_events_selection_id_revision_key UNIQUE (selection_id, revision)
+);
+alter table selection_events enable row level security;
+create policy of_own_watch on selection_events for select to ae_user
+  using ((EXISTS ( SELECT
+   FROM watches w
+  WHERE (w.selection_id = selection_events.selection_id))));
+grant select on selection_events to ae_user;
+
 create table short_links (
   key text not null,
   query text not null,
@@ -1199,6 +1241,65 @@ grant select on vernacular_names to ae_reader;
 grant delete, select on vernacular_names to ae_user;
 grant insert (id, taxon_id, name, language, preferred, version) on vernacular_names to ae_user;
 grant update (name, language, preferred) on vernacular_names to ae_user;
+
+create table watched_selections (
+  id uuid default time_ordered_id() not null,
+  query text not null,
+  query_hash text not null,
+  revision bigint not null,
+  changed_at timestamp with time zone not null,
+  read_at timestamp with time zone default now() not null,
+  first_count integer not null,
+  row_count integer not null,
+  content bytea not null,
+  taxonomy_ids uuid[] not null,
+  collection_ids uuid[] not null,
+  reach text not null,
+  problem text,
+  begun_at timestamp with time zone default now() not null,
+  asked_at timestamp with time zone default now() not null,
+  behind_since timestamp with time zone,
+  claimed_until timestamp with time zone,
+  constraint watched_selections_reach_check CHECK ((reach = ANY (ARRAY['own'::text, 'taxa'::text, 'all'::text]))),
+  constraint watched_selections_pkey PRIMARY KEY (id),
+  constraint watched_selections_query_hash_key UNIQUE (query_hash)
+);
+alter table watched_selections enable row level security;
+create policy of_own_watch on watched_selections for select to ae_user
+  using ((EXISTS ( SELECT
+   FROM watches w
+  WHERE (w.selection_id = watched_selections.id))));
+grant select (id, query, read_at, row_count, problem) on watched_selections to ae_user;
+
+create table watches (
+  id uuid default time_ordered_id() not null,
+  user_id uuid not null,
+  selection_id uuid not null,
+  name text not null,
+  channel text not null,
+  url text,
+  secret text,
+  end_key text not null,
+  created_at timestamp with time zone default now() not null,
+  paused_at timestamp with time zone,
+  problem text,
+  constraint watches_channel_check CHECK ((channel = ANY (ARRAY['webhook'::text, 'mail'::text]))),
+  constraint watches_check CHECK (((channel = 'webhook'::text) = ((url IS NOT NULL) AND (secret IS NOT NULL)))),
+  constraint watches_name_check CHECK (((name <> ''::text) AND (length(name) <= 200))),
+  constraint watches_url_check CHECK ((length(url) <= 2000)),
+  constraint watches_selection_id_fkey FOREIGN KEY (selection_id) REFERENCES watched_selections(id),
+  constraint watches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint watches_pkey PRIMARY KEY (id),
+  constraint watches_user_id_name_key UNIQUE (user_id, name)
+);
+CREATE INDEX watches_selection ON public.watches USING btree (selection_id);
+alter table watches enable row level security;
+create policy only_own on watches for all to ae_user
+  using ((user_id = viewer_id()))
+  with check ((user_id = viewer_id()));
+grant delete, select on watches to ae_user;
+grant insert (user_id, selection_id, name, channel, url, secret, end_key) on watches to ae_user;
+grant update (name, paused_at, problem) on watches to ae_user;
 
 -- Views
 
@@ -1531,6 +1632,7 @@ begin
   delete from password_links where user_id = who;
   delete from user_credentials where user_id = who;
   delete from saved_exports where user_id = who;
+  delete from watches where user_id = who;
   return exists (select from users where id = who);
 end
 $function$;

@@ -4,6 +4,7 @@ import type { Db } from '../db/db'
 import type { Fairness } from '../fairness/fairness'
 import type { ImportAssistant } from '../importers/assistant/assistant'
 import type { OperatorSettings } from '../operatorSettings'
+import type { Channels } from '../watching/channels'
 import { createLoaders, type Loaders } from './loaders'
 
 /** What every resolver of one operation works with. */
@@ -24,6 +25,8 @@ export interface Context {
   shorten: (query: string, address: string) => Promise<string>
   accounts: Accounts
   imports: ImportAssistant
+  /** How messages leave the program, for those who watch something. */
+  channels?: Channels
   /** Who runs the program, as far as it was said. */
   operator?: OperatorSettings
 }

@@ -67,6 +67,7 @@ export const COSTLY: Record<string, number> = {
   'Mutation.saveExport': 10_000,
   // Up to 200 query strings of any length.
   'Viewer.savedExports': 5_000,
+  'Viewer.watches': 5_000,
   // Begins work for seconds; each decision tells anew what kind its neighbours are.
   'Mutation.makeCrosswalk': 20_000,
   'Mutation.decideCrosswalk': 10_000,

@@ -2,6 +2,7 @@ import { fieldMeanings, type MeaningDetails as Details } from '../../lib/domain/
 import { roles } from '../../lib/domain/vocabulary/role'
 import { valueTypes } from '../../lib/domain/vocabulary/valueType'
 import type { CrosswalkRow } from '../crosswalk/readCrosswalk'
+import type { Watch as WatchRow } from '../watching/watches'
 import { builder } from './builder'
 import type { CollectionRow, RecordPageRow, RecordRow, RelationRow, RelationTypeRow } from './collection/sql'
 import type { SavedExportRow } from './export/savedExportsSql'
@@ -40,4 +41,6 @@ export const Membership = builder.objectRef<MembershipRow>('Membership')
 export const User = builder.objectRef<UserRow>('User')
 export const Viewer = builder.objectRef<ViewerRow>('Viewer')
 export const SavedExport = builder.objectRef<SavedExportRow>('SavedExport')
+export const Watch = builder.objectRef<WatchRow>('Watch')
+export const WatchEvent = builder.objectRef<NonNullable<WatchRow['lastEvent']>>('WatchEvent')
 export const Crosswalk = builder.objectRef<CrosswalkRow>('Crosswalk')

@@ -3,6 +3,7 @@ import { fieldLabel, fieldValue, rowLabels } from '../../lib/domain/vocabulary/f
 import { justBefore, momentText, writeStatesQuery } from '../../lib/domain/addresses/statesQuery'
 import { paths } from '../../lib/domain/addresses/paths'
 import { xml } from '../../lib/domain/text/xmlText'
+import { atomDocument, type AtomEntry, type AtomLink } from './atomDocument'
 import { headPath, statesPath, type Head } from './heads'
 import type { Write, WrittenRow } from './writes'
 
@@ -20,28 +21,24 @@ export interface FeedDocument {
 }
 
 /**
- * A feed as text. Entries keep their ids for ever; who made a change is not said, because the history says it only to those who are logged in. Texts are
- * escaped twice where they stand in HTML: a name is a name, whatever is in it.
+ * A feed as text. Entries keep their ids for ever; who made a change is not said, because the history says it only to those who are logged in.
  */
 export function atomFeed({ head, writes, archive, archives, origin }: FeedDocument): string {
-  const screen = origin + encodeURI(headPath(head))
-  const links = [
-    link('self', feedAddress(origin, head, archive)),
-    link('alternate', screen, 'text/html'),
-    ...(archive === null ? [] : [link('current', feedAddress(origin, head, null))]),
-    ...archiveLinks(origin, head, archive, archives),
-  ]
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xmlns:fh="http://purl.org/syndication/history/1.0" xml:lang="de-CH">
-<title>${xml(`Änderungen: ${head.name}`)}</title>
-<subtitle>${xml(subtitles[head.kind])}</subtitle>
-<id>urn:uuid:${head.id}</id>
-<updated>${writes[0]?.at ?? head.since}</updated>
-<author><name>${xml(head.organization ?? 'Arteigenschaften')}</name></author>
-<generator>Arteigenschaften</generator>
-${links.join('\n')}
-${archive === null ? '' : '<fh:archive/>\n'}${writes.map((write) => entry(head, write, origin)).join('')}</feed>
-`
+  return atomDocument({
+    id: head.id,
+    title: `Änderungen: ${head.name}`,
+    subtitle: subtitles[head.kind],
+    updated: writes[0]?.at ?? head.since,
+    author: head.organization ?? 'Arteigenschaften',
+    links: [
+      { rel: 'self', href: feedAddress(origin, head, archive) },
+      { rel: 'alternate', type: 'text/html', href: origin + encodeURI(headPath(head)) },
+      ...(archive === null ? [] : [{ rel: 'current', href: feedAddress(origin, head, null) }]),
+      ...archiveLinks(origin, head, archive, archives),
+    ],
+    isArchive: archive !== null,
+    entries: writes.map((write) => entryOf(head, write, origin)),
+  })
 }
 
 /** A version 5 UUID, so that the entry has the same id in every document and on every server with these data. */
@@ -63,28 +60,17 @@ const subtitles = {
 const feedAddress = (origin: string, head: Head, archive: number | null) => origin + paths.feed(head.id, archive)
 
 /** From the newest to the oldest and back; so that nobody who comes rarely misses anything. */
-function archiveLinks(origin: string, head: Head, archive: number | null, archives: number): string[] {
+function archiveLinks(origin: string, head: Head, archive: number | null, archives: number): AtomLink[] {
   const previous = archive === null ? archives : archive - 1
   return [
-    ...(previous > 0 ? [link('prev-archive', feedAddress(origin, head, previous))] : []),
-    ...(archive !== null && archive < archives ? [link('next-archive', feedAddress(origin, head, archive + 1))] : []),
+    ...(previous > 0 ? [{ rel: 'prev-archive', href: feedAddress(origin, head, previous) }] : []),
+    ...(archive !== null && archive < archives ? [{ rel: 'next-archive', href: feedAddress(origin, head, archive + 1) }] : []),
   ]
 }
 
-const link = (rel: string, href: string, type = 'application/atom+xml') =>
-  `<link rel="${rel}" type="${type}" href="${xml(href)}"/>`
-
-function entry(head: Head, write: Write, origin: string): string {
+function entryOf(head: Head, write: Write, origin: string): AtomEntry {
   const states = origin + encodeURI(statesPath(head, writeStatesQuery({ von: justBefore(write.at), bis: write.at })))
-  return `<entry>
-<title>${xml(write.title)}</title>
-<id>urn:uuid:${entryId(head.id, write.at)}</id>
-<published>${write.at}</published>
-<updated>${write.at}</updated>
-${link('alternate', states, 'text/html')}
-<summary type="html">${xml(summary(write, origin, states))}</summary>
-</entry>
-`
+  return { id: entryId(head.id, write.at), title: write.title, at: write.at, page: states, html: summary(write, origin, states) }
 }
 
 /** As HTML. */

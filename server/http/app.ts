@@ -17,6 +17,7 @@ import { addressOf, asClient, clientOf } from '../fairness/client'
 import { createFairness } from '../fairness/fairness'
 import { registerCrosswalkRoutes } from './routes/crosswalkRoutes'
 import { registerNameListRoutes } from './routes/nameListRoutes'
+import { registerEndWatchRoutes } from './routes/endWatchRoutes'
 import { registerHistoryRoutes } from './routes/historyRoutes'
 import { createImportAssistant } from '../importers/assistant/assistant'
 import { registerAssistantRoutes } from './routes/importAssistantRoutes'
@@ -180,6 +181,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const originOf = createOriginOf(settings.publicUrl)
   registerExportRoutes(app, database, { fairness, originOf })
   registerHistoryRoutes(app, database, { fairness, originOf })
+  await app.register(async (scope) => registerEndWatchRoutes(scope, database, audit))
   registerCrosswalkRoutes(app, database, { fairness, originOf })
   await app.register(async (scope) => registerReconcileRoutes(scope, { database, fairness, originOf, log }))
   registerNameListRoutes(app, database, {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { paths } from '../../lib/domain/addresses/paths'
 import { rankLabel } from '../../lib/domain/vocabulary/rank'
 import { isUuid } from '../../lib/domain/text/uuid'
 import { xml } from '../../lib/domain/text/xmlText'
 import type { Db } from '../db/db'
+import { smallPage, smallPagePolicy } from '../smallPage'
 import { lineagesOf } from '../graphql/taxon/sql'
 import { entityTypes } from './entityTypes'
 import { entitiesByIds, type ReconEntity } from './entities'
@@ -15,25 +15,13 @@ import { propertiesFor, type SuggestedThing } from './suggest'
 /** The frame in which clients show it, in pixels. */
 export const PREVIEW_SIZE = { width: 400, height: 170 }
 
-const STYLE =
-  'body{font:14px/1.4 sans-serif;margin:10px;color:#222}h1{font-size:16px;margin:0 0 6px}p{margin:0 0 4px}a{color:#0b5394}'
-
-/** Nothing is loaded and nothing is run; others may show it in a frame, which is what it is for. */
-export const previewPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  'frame-ancestors *',
-].join('; ')
+/** Others may show it in a frame, which is what it is for. */
+export const previewPolicy = smallPagePolicy({ frameAncestors: '*', formAction: "'none'" })
 
 /** A small page about an object. Throws ReconcileError (404). */
 export async function previewPage(db: Db, scope: ReconScope, id: string, origin: string): Promise<string> {
   const entity = await entityOf(db, scope, id)
-  return (
-    `<!DOCTYPE html><html lang="de"><head><meta charset="utf-8"><title>${xml(entity.name)}</title><style>${STYLE}</style></head>` +
-    `<body>${await entityHtml(db, entity, origin)}</body></html>`
-  )
+  return smallPage(entity.name, await entityHtml(db, entity, origin))
 }
 
 /** What a flyout shows of something that was suggested, as a piece of HTML. Throws ReconcileError (404). */

@@ -103,6 +103,7 @@ describeOneEngine('what /reconcile says of itself, suggests and shows', (db) => 
       'html',
       'head',
       'meta',
+      'meta',
       'title',
       'style',
       'body',

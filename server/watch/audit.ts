@@ -65,6 +65,8 @@ const audited = new Set([
   'deleteRow',
   'undoDeletion',
   'restoreBefore',
+  'addWatch',
+  'endWatch',
 ])
 
 export const isAudited = (field: string): boolean => audited.has(field)

@@ -51,6 +51,10 @@ export const paths = {
   /** The tool with the settings of a short link. */
   exportByShortLink: (key: string) => withQuery('/Export', writeShortLink(key)),
   exportFile: (format: ExportFormat | SourceFormat, query: string) => `/export.${format}?${query}`,
+  /** The changes of an export's selection, for feed readers. */
+  selectionFeed: (query: string) => `/verlauf.atom?${query}`,
+  /** Ends a watch that mails are sent for, by the key that stands in them. */
+  endWatch: (key: string) => `/abbestellen?${new URLSearchParams({ schluessel: key })}`,
   /** Where an import begins; query: what it is for, as the verbs of pages write it. */
   importStart: (query: ImportQuery = {}) => withQuery('/Import', String(new URLSearchParams(query))),
   importDraft: (id: string) => joined('Import', id),

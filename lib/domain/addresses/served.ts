@@ -16,6 +16,7 @@ export const served: readonly string[] = [
   ...nameListFormats.map((extension) => `/abgleich.${extension}`),
   ...reconcileAddresses,
   MCP_PATH,
+  '/abbestellen',
   '/openapi.json',
   '/robots.txt',
   '/sitemap.xml',

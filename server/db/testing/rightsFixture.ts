@@ -24,6 +24,9 @@ export const own = {
   freshDraft: id(84),
   job: id(85),
   savedExport: id(87),
+  watch: id(93),
+  selection: id(94),
+  event: id(95),
   /** Into the taxonomy of the other organisation. */
   crosswalk: id(88),
 }
@@ -97,6 +100,12 @@ export function rightsFixture(): string {
       ('${own.job}', '${own.draft}', 'CHECK', '${users.taxonomyWriter}', '${settings}', '${own.batch}');
     insert into saved_exports (id, user_id, name, query) values
       ('${own.savedExport}', '${users.taxonomyWriter}', 'Meine', 'type=Arten&taxonomies=own');
+    insert into watched_selections (id, query, query_hash, revision, changed_at, first_count, row_count, content, taxonomy_ids, collection_ids, reach)
+      values ('${own.selection}', 'taxonomies=own', 'x', 1, now(), 1, 1, '', '{}', '{}', 'own');
+    insert into watches (id, user_id, selection_id, name, channel, url, secret, end_key)
+      values ('${own.watch}', '${users.taxonomyWriter}', '${own.selection}', 'Meine', 'webhook', 'https://empfang.example/', 'x', 'x');
+    insert into selection_events (id, selection_id, since, at, revision) values ('${own.event}', '${own.selection}', now(), now(), 1);
+    insert into deliveries (watch_id, event_id) values ('${own.watch}', '${own.event}');
     insert into crosswalks (id, from_taxonomy_id, to_taxonomy_id, making, begun, made_at) values
       ('${own.crosswalk}', '${own.taxonomy}', '${foreign.taxonomy}', 1, 1, now()),
       ('${unpublished.crosswalk}', '${own.taxonomy}', '${unpublished.taxonomy}', 1, 1, now());

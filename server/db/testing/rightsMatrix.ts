@@ -340,6 +340,53 @@ export const matrix: TableRights[] = [
     ),
   },
   {
+    table: 'watches',
+    // Whoever watches, and nobody else, not the administration either.
+    sees: { taxonomyWriter: 1 },
+    insert: cell(
+      `insert into watches (user_id, selection_id, name, channel, end_key) values ('${users.taxonomyWriter}', '${own.selection}', 'new', 'mail', 'y')`,
+      ['taxonomyWriter'],
+      by(viewers, 'addWatch(name: "new", query: "taxonomies=own", channel: webhook, url: "https://empfang.example/") { id }'),
+    ),
+    update: cell(
+      `update watches set paused_at = null where id = '${own.watch}'`,
+      ['taxonomyWriter'],
+      by(['taxonomyWriter'], `resumeWatch(id: "${own.watch}") { id }`, () => 'NOT_FOUND'),
+      by(['taxonomyWriter'], `renameWatch(id: "${own.watch}", name: "renamed") { id }`, () => 'NOT_FOUND'),
+    ),
+    delete: cell(
+      `delete from watches where id = '${own.watch}'`,
+      ['taxonomyWriter'],
+      by(['taxonomyWriter'], `endWatch(id: "${own.watch}")`, () => 'NOT_FOUND'),
+    ),
+  },
+  {
+    table: 'watched_selections',
+    sees: { taxonomyWriter: 1 },
+    insert: nobody(
+      `insert into watched_selections (query, query_hash, revision, changed_at, first_count, row_count, content, taxonomy_ids, collection_ids, reach)
+        values ('x', 'y', 1, now(), 0, 0, '', '{}', '{}', 'own')`,
+    ),
+    update: nobody('update watched_selections set problem = null'),
+    delete: nobody('delete from watched_selections'),
+  },
+  {
+    table: 'selection_events',
+    sees: { taxonomyWriter: 1 },
+    insert: nobody(
+      `insert into selection_events (selection_id, since, at, revision) values ('${own.selection}', now(), now(), 2)`,
+    ),
+    update: nobody('update selection_events set problem = null'),
+    delete: nobody('delete from selection_events'),
+  },
+  {
+    table: 'deliveries',
+    sees: { taxonomyWriter: 1 },
+    insert: nobody(`insert into deliveries (watch_id, event_id) values ('${own.watch}', '${own.event}')`),
+    update: nobody('update deliveries set problem = null'),
+    delete: nobody('delete from deliveries'),
+  },
+  {
     table: 'crosswalks',
     sees: { ...crosswalkReaders, anonymous: 1 },
     insert: cell(

@@ -22,22 +22,27 @@ import { countStates, statesOf, streamStates } from '../../history/readStates'
 import { statesCsv, statesXlsx } from '../../history/statesFile'
 import { countWrites, readWrites } from '../../history/writes'
 import { sendProblem } from '../problem'
+import { createSelectionFeed } from './selectionFeed'
 
 /**
- * GET /verlauf.atom?id=…, the changes of a published taxonomy or collection as a feed, and /verlauf.csv and .xlsx?id=…&von=…&bis=…, two of its states
- * compared. 400 or 404 with a German sentence; what is not published is not there.
+ * GET /verlauf.atom?id=…, the changes of a published taxonomy or collection as a feed, or with the query of an export those of its selection; and
+ * /verlauf.csv and .xlsx?id=…&von=…&bis=…, two states compared. 400 or 404 with a German sentence; what is not published is not there.
  */
 export function registerHistoryRoutes(
   app: FastifyInstance,
   database: Database,
   { fairness, originOf }: { fairness: Fairness; originOf: OriginOf },
 ): void {
+  const sendSelectionFeed = createSelectionFeed(database)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/verlauf.atom',
     compress: {},
     config: { operations: { GET: feedOperation } },
-    handler: (request, reply) => sendFeed(database, originOf(request), request, reply),
+    handler: (request, reply) =>
+      isOfHead(request)
+        ? sendFeed(database, originOf(request), request, reply)
+        : withPlace(fairness, reply, () => sendSelectionFeed(originOf(request), request, reply)),
   })
   for (const { extension } of statesFormats) {
     const format = { extension, ...writers[extension] }
@@ -50,6 +55,9 @@ export function registerHistoryRoutes(
     })
   }
 }
+
+/** Or of nothing, which that one says. */
+const isOfHead = (request: FastifyRequest) => queryOf(request) === '' || givenIn(feedOperation, request).id.text !== null
 
 interface Writer {
   pieces: typeof statesCsv | typeof statesXlsx

@@ -156,6 +156,22 @@ export async function fillWorld({ owner }: Database, world: World): Promise<void
     insert into saved_exports (user_id, name, query) select u.id, left(t.name, 200), t.name from users u, taxa t limit 5
     on conflict do nothing`.execute(owner)
   await sql`
+    insert into watched_selections (query, query_hash, revision, changed_at, first_count, row_count, content, taxonomy_ids, collection_ids, reach)
+    select name, id::text, 1, now(), 0, 0, decode(md5(name), 'hex'), array[id], '{}', 'all' from taxonomies limit 3`.execute(
+    owner,
+  )
+  await sql`
+    insert into watches (user_id, selection_id, name, channel, end_key)
+    select u.id, s.id, left('B ' || s.query, 200), 'mail', u.id || s.id::text from users u, watched_selections s on conflict do nothing`.execute(
+    owner,
+  )
+  await sql`
+    insert into selection_events (selection_id, since, at, revision, rows)
+    select id, now(), now(), 2, jsonb_build_array(query) from watched_selections`.execute(owner)
+  await sql`
+    insert into deliveries (watch_id, event_id)
+    select w.id, e.id from watches w join selection_events e using (selection_id)`.execute(owner)
+  await sql`
     insert into crosswalks (from_taxonomy_id, to_taxonomy_id, making, begun, made_at)
     select a.id, b.id, 1, 1, now() from taxonomies a join taxonomies b on a.id < b.id limit 3`.execute(owner)
   await sql`

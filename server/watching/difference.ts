@@ -1,0 +1,103 @@
+import { swissCount } from '../../lib/domain/text/swissCount'
+import type { Row } from '../files/row'
+import type { KeptRow, SelectionRows } from './keptRows'
+
+/** What is different between two states of a selection. */
+export interface SelectionChange {
+  entered: number
+  gone: number
+  changed: number
+  /** The first of them: what is gone, what entered, what changed, each by name. */
+  rows: ChangedRow[]
+}
+
+export interface ChangedRow {
+  kind: 'gone' | 'entered' | 'changed'
+  id: string
+  name: string
+  values: ChangedCell[]
+}
+
+export interface ChangedCell {
+  /** The header; null for a whole row where the object has several. */
+  column: string | null
+  before: string | null
+  after: string | null
+}
+
+/** So many are named; a message of them stays below a megabyte. */
+export const NAMED_ROWS = 1_000
+const NAMED_CELLS = 30
+const LONGEST_CELL = 500
+
+/** Compares by the id of the object: it entered, is gone, or its rows say something else. A name is a cell like others. */
+export function selectionChange(before: SelectionRows, after: SelectionRows): SelectionChange {
+  const entered = [...after.rows].filter(([id]) => !before.rows.has(id))
+  const gone = [...before.rows].filter(([id]) => !after.rows.has(id))
+  const changed = [...after.rows].filter(([id, row]) => {
+    const old = before.rows.get(id)
+    return old !== undefined && (old.cells !== row.cells || old.name !== row.name)
+  })
+  const kinds: [ChangedRow['kind'], [string, KeptRow][]][] = [
+    ['gone', gone],
+    ['entered', entered],
+    ['changed', changed],
+  ]
+  const rows: ChangedRow[] = []
+  for (const [kind, all] of kinds)
+    for (const [id, { name }] of all.sort(byName).slice(0, NAMED_ROWS - rows.length))
+      rows.push({ kind, id, name, values: cellsOf(after.columns, before.rows.get(id), after.rows.get(id)).slice(0, NAMED_CELLS) })
+  return { entered: entered.length, gone: gone.length, changed: changed.length, rows }
+}
+
+/** «2 Objekte neu, 1 Objekt nicht mehr dabei, 12 Objekte geändert» */
+export function changeSentence({ entered, gone, changed }: Omit<SelectionChange, 'rows'>): string {
+  const counts: [number, string][] = [
+    [entered, 'neu'],
+    [gone, 'nicht mehr dabei'],
+    [changed, 'geändert'],
+  ]
+  return counts.flatMap(([count, what]) => (count > 0 ? [`${countOfTaxa(count)} ${what}`] : [])).join(', ')
+}
+
+export const countOfTaxa = (count: number) => `${swissCount(count)} ${count === 1 ? 'Objekt' : 'Objekte'}`
+
+const byName = ([, one]: [string, KeptRow], [, other]: [string, KeptRow]) =>
+  one.name < other.name ? -1 : one.name > other.name ? 1 : 0
+
+/** Cells that differ; of what entered those that say something. Where an object has several rows, the rows. What is gone is said by its name. */
+function cellsOf(columns: readonly string[], before: KeptRow | undefined, after: KeptRow | undefined): ChangedCell[] {
+  if (!after) return []
+  const renamed = before && before.name !== after.name ? [cell('name', before.name, after.name)] : []
+  const [old, now] = [linesOf(before), linesOf(after)]
+  if (old.length > 1 || now.length > 1) return [...renamed, ...differentLines(old, now)]
+  const [was, is] = [cellsOfLine(old[0]), cellsOfLine(now[0])]
+  const different = columns.flatMap((column, index) => {
+    const [then, today] = [was[index] ?? null, is[index] ?? null]
+    return then === today ? [] : [cell(column, then, today)]
+  })
+  return [...renamed, ...different]
+}
+
+const linesOf = (row: KeptRow | undefined): string[] => row?.cells.split('\n') ?? []
+const cellsOfLine = (line: string | undefined): Row => (line === undefined ? [] : (JSON.parse(line) as Row))
+
+function differentLines(old: readonly string[], now: readonly string[]): ChangedCell[] {
+  const text = (line: string) =>
+    cellsOfLine(line)
+      .map((each) => each ?? '–')
+      .join(' · ')
+  return [
+    ...old.filter((line) => !now.includes(line)).map((line) => cell(null, text(line), null)),
+    ...now.filter((line) => !old.includes(line)).map((line) => cell(null, null, text(line))),
+  ]
+}
+
+const cell = (column: string | null, before: string | null, after: string | null): ChangedCell => ({
+  column,
+  before: shortened(before),
+  after: shortened(after),
+})
+
+const shortened = (text: string | null) =>
+  text !== null && text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL).replace(/[\ud800-\udbff]$/, '')} …` : text

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db'
+import { utc } from '../history/heads'
+import { changeSentence, type SelectionChange } from './difference'
+
+/** What has changed in a selection from one Datenstand to a later one. */
+export interface SelectionEvent extends SelectionChange {
+  id: string
+  /** When the data were changed last at the state before, and at this one: 2026-11-21T13:05:00.123456Z. */
+  since: string
+  at: string
+  /** The Datenstand. */
+  revision: number
+  /** Why the selection cannot be read any more. */
+  problem: string | null
+}
+
+/** Columns of an event `e`. */
+export const eventColumns = sql`
+  e.id, ${utc(sql`e.since`)} as since, ${utc(sql`e.at`)} as at, e.revision::float8 as revision, e.entered, e.gone, e.changed, e.rows, e.problem`
+
+/** The newest events of a selection, latest first. */
+export async function eventsOf(db: Db, selectionId: string, most = 50): Promise<SelectionEvent[]> {
+  const { rows } = await sql<SelectionEvent>`
+    select ${eventColumns} from selection_events e where e.selection_id = ${selectionId}::uuid order by e.revision desc limit ${most}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What an event says, in a sentence without a full stop. */
+export function eventTitle(event: Pick<SelectionEvent, 'entered' | 'gone' | 'changed' | 'problem'>): string {
+  if (event.problem !== null) return 'Die Auswahl lässt sich nicht mehr lesen'
+  return changeSentence(event) || 'Die Auswahl lässt sich wieder lesen, und ihre Zeilen sind dieselben'
+}
+
+/** How many rows an event does not name. */
+export const unnamedRows = ({ entered, gone, changed, rows }: SelectionChange): number => entered + gone + changed - rows.length

@@ -1,0 +1,41 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+
+/** A selection as its file was seen. */
+export interface SelectionRows {
+  /** Headers of the columns behind `id` and `name`. */
+  columns: string[]
+  /** By the id of the object: its name, and the JSON of the cells behind it, a line for each row of the file. */
+  rows: Map<string, KeptRow>
+}
+
+export interface KeptRow {
+  name: string
+  cells: string
+}
+
+/** Raise it when the same data give other cells than before: what was kept is then read anew, and nobody is told of it. */
+const FORMAT = 1
+
+/** A tenth of the rows' size or less; of 100,000 rows some megabytes. */
+export async function packRows({ columns, rows }: SelectionRows): Promise<Buffer> {
+  const lines = [JSON.stringify([FORMAT, columns])]
+  for (const [id, { name, cells }] of rows) lines.push(JSON.stringify([id, name, cells]))
+  return zip(lines.join('\n'), { level: 1 })
+}
+
+/** The inverse of `packRows`; null for what another version of the program has kept. */
+export async function unpackRows(packed: Uint8Array): Promise<SelectionRows | null> {
+  const [head = '[]', ...lines] = (await unzip(packed)).toString().split('\n')
+  const [format, columns = []] = JSON.parse(head) as [number, string[]?]
+  if (format !== FORMAT) return null
+  const rows = new Map<string, KeptRow>()
+  for (const line of lines) {
+    const [id, name, cells] = JSON.parse(line) as [string, string, string]
+    rows.set(id, { name, cells })
+  }
+  return { columns, rows }
+}
+
+const zip = promisify<string, { level: number }, Buffer>(gzip)
+const unzip = promisify<Uint8Array, Buffer>(gunzip)

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../db/database'
+import { ExportError } from '../exporters/plan/exportError'
+import { packRows } from './keptRows'
+import { type ReadSelection, readSelection } from './readSelection'
+
+/** A selection that is kept, without its rows. */
+export interface WatchedSelection {
+  id: string
+  query: string
+  begunAt: Date
+  /** Objects when it began, and now. */
+  firstCount: number
+  rowCount: number
+  /** The Datenstand of which it was read last. */
+  revision: number
+  /** What was changed since may concern it. */
+  isBehind: boolean
+}
+
+const row = sql`id, query, begun_at as "begunAt", first_count as "firstCount", row_count as "rowCount", revision::float8 as revision,
+  behind_since is not null as "isBehind"`
+
+/** So many are kept for feeds alone; those that were asked for on one day only go first, by when that was. */
+const MOST_FOR_FEEDS = 2_000
+
+/** The one of a query in canonical order, where it is kept; its asking is noted. */
+export async function knownSelection({ owner }: Pick<Database, 'owner'>, query: string): Promise<WatchedSelection | null> {
+  const { rows } = await sql<WatchedSelection>`
+    update watched_selections set asked_at = now() where query_hash = ${hashOf(query)} returning ${row}`.execute(owner)
+  return rows[0] ?? null
+}
+
+/**
+ * Begins to watch: from the rows of now on, changes are noted. The same for a query that is watched already. Throws ExportError where the query names something
+ * that does not exist or has too many rows; `query` is in canonical order.
+ */
+export async function beginSelection(database: Database, query: string, signal?: AbortSignal): Promise<WatchedSelection> {
+  const known = await knownSelection(database, query)
+  if (known) return known
+  const read = await readSelection(database, query, signal)
+  const content = await packRows(read)
+  const { rows } = await sql<WatchedSelection>`
+    insert into watched_selections (query, query_hash, revision, changed_at, first_count, row_count, content, taxonomy_ids, collection_ids, reach)
+    values (${query}, ${hashOf(query)}, ${read.state.revision}, ${read.state.changedAt}, ${read.rows.size}, ${read.rows.size}, ${content}, ${headsOf(read)})
+    on conflict (query_hash) do update set asked_at = now() returning ${row}`.execute(database.owner)
+  await forgetUnasked(database)
+  const [begun] = rows
+  if (!begun) throw new ExportError('Diese Auswahl liess sich nicht aufnehmen. Versuchen Sie es noch einmal.')
+  return begun
+}
+
+/** Columns of what a selection hangs on, in the order taxonomies, collections, reach. */
+export const headsOf = ({ taxonomyIds, collectionIds, reach }: ReadSelection) =>
+  sql`${taxonomyIds}::uuid[], ${collectionIds}::uuid[], ${reach}`
+
+async function forgetUnasked({ owner }: Database): Promise<void> {
+  await sql`
+    delete from watched_selections where id in (
+      select s.id from watched_selections s where not exists (select from watches w where w.selection_id = s.id)
+      order by s.asked_at > s.begun_at + interval '1 day' desc, s.asked_at desc offset ${MOST_FOR_FEEDS})`.execute(owner)
+}
+
+const hashOf = (query: string) => createHash('sha256').update(query).digest('hex')

@@ -1,0 +1,199 @@
+// A selection from its first reading to the message that arrives: what is noted, for whom, and once.
+import { sql } from 'kysely'
+import { describeEachEngine } from '../db/testing/testDatabase'
+import { ask } from '../graphql/testing/ask'
+import { fillSmallWorld, ids } from '../graphql/testing/smallWorld'
+import type { Channels, Outcome } from './channels'
+import { deliverMails, deliverWebhooks } from './deliver'
+import { eventsOf } from './events'
+import { refreshConcerned } from './keepWatching'
+import { refreshSelection } from './refreshSelection'
+import { addWatch, ownWatches, resumeWatch, type WatchChannel } from './watches'
+import { beginSelection } from './watchedSelection'
+
+const redList = 'taxonomies=Tiere&pcoProperties=Rote%20Liste~Status'
+const onlyEndangered = `${redList}&pcoFilters=Rote%20Liste~Status~%3D~EN`
+
+describeEachEngine('watching', (db) => {
+  beforeAll(() => fillSmallWorld(db()))
+
+  const edit = async (mutation: string) => expect((await ask(db(), `mutation { ${mutation} }`, ids.anna)).errors).toBe(undefined)
+  const status = async (value: string) => {
+    const { rows } = await sql<{ version: number }>`select version from property_records where id = ${ids.ownRecord}`.execute(
+      db().owner,
+    )
+    await edit(`updateRecord(id: "${ids.ownRecord}", version: ${rows[0]?.version}, properties: { Status: "${value}" }) { id }`)
+  }
+  const watch = async (query: string, name: string, channel: WatchChannel) => {
+    const { id: selectionId } = await beginSelection(db(), query)
+    const ofChannel = channel === 'mail' ? { url: null, secret: null } : { url: 'https://empfang.example/', secret: 'whsec_x' }
+    await db().asViewer(ids.anna, (trx) => addWatch(trx, ids.anna, { selectionId, name, channel, ...ofChannel }))
+    return selectionId
+  }
+  const told = async (selectionId: string) =>
+    (await eventsOf(db().owner, selectionId)).map(({ entered, gone, changed, rows, problem }) => ({
+      entered,
+      gone,
+      changed,
+      rows,
+      problem,
+    }))
+
+  /** Channels that keep what they are given, and answer as told. */
+  function channels(answers: Outcome[] = []) {
+    const sent: { id: string; body: Record<string, unknown> }[] = []
+    const mails: { to: string; subject: string; text: string }[] = []
+    const outcome = (): Outcome => answers.shift() ?? { delivered: true }
+    const made: Channels = {
+      webhook: (_, id, body) => {
+        sent.push({ id, body: JSON.parse(body) as Record<string, unknown> })
+        return Promise.resolve(outcome())
+      },
+      mail: (mail) => {
+        mails.push(mail)
+        return Promise.resolve(outcome())
+      },
+      problemOfAddress: () => null,
+      newSecret: () => 'whsec_x',
+      nextTry: (attempts) => (attempts < 3 ? 0 : null),
+      origin: 'https://arten.example',
+    }
+    return { sent, mails, made }
+  }
+
+  test('what changed is said cell by cell; what a filter lets in or out enters or is gone', async () => {
+    const all = await watch(redList, 'Alle', 'webhook')
+    const endangered = await watch(onlyEndangered, 'Gefährdete', 'mail')
+    await status('CR')
+    expect(await refreshConcerned(db(), { quiet: 0 })).toBe(2)
+    expect(await told(all)).toEqual([
+      {
+        entered: 0,
+        gone: 0,
+        changed: 1,
+        rows: [
+          {
+            kind: 'changed',
+            id: ids.variegata,
+            name: 'Bombina variegata',
+            values: [{ column: 'Rote Liste: Status', before: 'EN', after: 'CR' }],
+          },
+        ],
+        problem: null,
+      },
+    ])
+    expect(await told(endangered)).toEqual([
+      {
+        entered: 0,
+        gone: 1,
+        changed: 0,
+        rows: [{ kind: 'gone', id: ids.variegata, name: 'Bombina variegata', values: [] }],
+        problem: null,
+      },
+    ])
+    await status('EN')
+    await refreshConcerned(db(), { quiet: 0 })
+    expect((await told(endangered))[0]).toMatchObject({ entered: 1, gone: 0, changed: 0 })
+  })
+
+  test('who edits is left alone until the data are quiet, and what concerns nobody is not read', async () => {
+    await status('VU')
+    expect(await refreshConcerned(db(), { quiet: 60 })).toBe(0)
+    expect(await refreshConcerned(db(), { quiet: 60, atMost: 0 })).toBe(2)
+    await sql`update watched_selections set read_at = now() + interval '2 hours'`.execute(db().owner)
+    await edit(
+      `updateRow(kind: organization, id: "${ids.office}", version: 1, values: { name: "Andere Fachstelle" }) { id }`,
+    ).catch(() => {})
+    expect(await refreshConcerned(db(), { quiet: 0 })).toBe(0)
+    await sql`update watched_selections set read_at = now()`.execute(db().owner)
+  })
+
+  test('two servers that see it at once note it once', async () => {
+    const selectionId = await watch(redList, 'Zweimal', 'webhook')
+    const before = (await told(selectionId)).length
+    await status('NT')
+    const noted = await Promise.all([refreshSelection(db(), selectionId), refreshSelection(db(), selectionId)])
+    expect(noted.filter((id) => id !== null)).toHaveLength(1)
+    expect((await told(selectionId)).length).toBe(before + 1)
+    expect(await refreshSelection(db(), selectionId)).toBe(null)
+  })
+
+  test('messages come in order, again by the same id where they did not arrive, and stop after the last try with a reason', async () => {
+    const no: Outcome = { delivered: false, problem: 'Der Empfänger hat mit 500 geantwortet.', isFinal: false }
+    await sql`delete from watches where name <> 'Alle'`.execute(db().owner)
+    const { sent, made } = channels([no, { delivered: true }])
+    expect(await deliverWebhooks(db(), made)).toBe(sent.length - 1)
+    const [first, again, ...others] = sent
+    expect(first).toEqual(again)
+    expect(first?.body).toMatchObject({
+      type: 'selection.changed',
+      id: first?.id,
+      title: '1 Objekt geändert',
+      links: { csv: `https://arten.example/export.csv?${redList}` },
+    })
+    const datenstand = [again, ...others].map((message) => Number(message?.body.datenstand))
+    expect(datenstand).toEqual([...datenstand].sort((one, other) => one - other))
+
+    await status('LC')
+    await refreshConcerned(db(), { quiet: 0 })
+    const refused = channels([no, no, no])
+    expect([await deliverWebhooks(db(), refused.made), refused.sent.length]).toEqual([0, 3])
+    expect(await db().asViewer(ids.anna, ownWatches)).toMatchObject([
+      { name: 'Alle', isPaused: true, waiting: 1, problem: 'Der Empfänger hat mit 500 geantwortet.' },
+    ])
+    expect(await db().asViewer(ids.beat, ownWatches)).toEqual([])
+    const [own] = await db().asViewer(ids.anna, ownWatches)
+    await db().asViewer(ids.anna, (trx) => resumeWatch(trx, own?.id ?? ''))
+    const later = channels()
+    expect([await deliverWebhooks(db(), later.made), later.sent[0]?.id]).toEqual([1, refused.sent[0]?.id])
+    expect(await db().asViewer(ids.anna, ownWatches)).toMatchObject([{ isPaused: false, waiting: 0, problem: null }])
+  })
+
+  test('a mail a day says all that happened since the last one, in plain text', async () => {
+    await watch(onlyEndangered, 'Stark gefährdete', 'mail')
+    await status('EN')
+    await refreshConcerned(db(), { quiet: 0 })
+    const { mails, made } = channels()
+    const night = new Date('2037-01-05T02:00:00Z')
+    expect(await deliverMails(db(), made, night)).toBe(0)
+    const morning = new Date('2037-01-05T05:30:00Z')
+    expect(await deliverMails(db(), made, morning)).toBe(1)
+    const key = /schluessel=(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+    expect({ ...mails[0], text: mails[0]?.text.replace(key, 'KEY').replace(/^\d.*?: /m, 'DANN: ') }).toEqual({
+      to: 'anna@example.org',
+      subject: 'Geändert: Stark gefährdete',
+      text: [
+        'Guten Tag',
+        'In der Auswahl «Stark gefährdete», die Sie beobachten, hat sich etwas geändert.',
+        'DANN: 1 Objekt neu\n  + Bombina variegata',
+        `Die Auswahl, wie sie jetzt ist:\nhttps://arten.example/Export?${onlyEndangered}`,
+        'Diese Beobachtung beenden:\nhttps://arten.example/abbestellen?schluessel=KEY',
+      ].join('\n\n'),
+    })
+    expect(await deliverMails(db(), made, morning)).toBe(0)
+  })
+
+  test('a selection that cannot be read any more says so once, and what changed meanwhile when it can', async () => {
+    const selectionId = await watch('taxonomies=Gew%C3%A4sser', 'Gewässer', 'webhook')
+    const rename = async (name: string) => {
+      await sql`update taxonomies set name = ${name} where id = ${ids.habitats}`.execute(db().owner)
+      await sql`update data_state set revision = revision + 1, changed_at = clock_timestamp()`.execute(db().owner)
+      await sql`update watched_selections set behind_since = now() where id = ${selectionId}`.execute(db().owner)
+      await refreshConcerned(db(), { quiet: 0 })
+    }
+    await rename('Stillgewässer')
+    expect(await told(selectionId)).toMatchObject([
+      { entered: 0, gone: 0, changed: 0, problem: expect.stringContaining('«Gewässer»') },
+    ])
+    await sql`update data_state set revision = revision + 1`.execute(db().owner)
+    await refreshConcerned(db(), { quiet: 0 })
+    expect(await told(selectionId)).toHaveLength(1)
+    await sql`update taxa set name = 'Teich' where id = ${ids.smallPond}`.execute(db().owner)
+    await rename('Gewässer')
+    expect((await told(selectionId))[0]).toMatchObject({
+      changed: 1,
+      problem: null,
+      rows: [{ values: [{ column: 'name', before: 'Tümpel_100%', after: 'Teich' }] }],
+    })
+  })
+})
