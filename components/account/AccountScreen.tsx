@@ -19,9 +19,10 @@ import { Facts } from '../ui/text/Facts'
 import { Actions, Cards, Prose, Section, Title } from '../ui/text/type'
 import { ChangePassword } from '../user/ChangePassword'
 import { ChangeEmail } from './ChangeEmail'
+import { Watches } from '../watch/Watches'
 import { SavedExports } from './SavedExports'
 
-/** What one logs in with, one's own e-mail and password, and the exports that one has saved. */
+/** What one logs in with, one's own e-mail and password, the exports that one has saved, and the selections that one watches. */
 export function AccountScreen() {
   const login = useLogin()
   const isKnown = useIsLoginKnown()
@@ -56,7 +57,7 @@ function OwnAccount() {
 
 type Viewer = NonNullable<ResultOf<typeof AccountScreenQuery>['viewer']>
 
-function Account({ viewer: { id, name, email, savedExports } }: { viewer: Viewer }) {
+function Account({ viewer: { id, name, email, savedExports, watches } }: { viewer: Viewer }) {
   const [changing, setChanging] = useState<'email' | 'password' | null>(null)
   const [done, setDone] = useState('')
   const begin = (what: 'email' | 'password') => {
@@ -99,6 +100,7 @@ function Account({ viewer: { id, name, email, savedExports } }: { viewer: Viewer
         </Actions>
       )}
       <SavedExports exports={savedExports} />
+      <Watches watches={watches} />
       <Section>Person</Section>
       <Prose>
         Name, Rollen und was Sie importiert haben, stehen auf <AppLink href={paths.user(id)}>Ihrer Seite</AppLink>.
@@ -120,6 +122,21 @@ const AccountScreenQuery = graphql(`
         name
         query
         savedAt
+      }
+      watches {
+        id
+        name
+        query
+        url
+        secret
+        rowCount
+        isPaused
+        problem
+        waiting
+        lastEvent {
+          at
+          title
+        }
       }
     }
   }

@@ -1,11 +1,9 @@
 'use client'
 
 import { useMutation } from '@apollo/client/react'
-import styled from '@emotion/styled'
 import { useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { date } from '@/lib/text/format'
-import { tones } from '@/lib/theme'
 import { VerbMenu } from '../edit/VerbMenu'
 import { offeredVerbs } from '../edit/verbs'
 import { NameForm } from '../export/files/NameForm'
@@ -14,6 +12,7 @@ import { TextButton } from '../ui/form/TextButton'
 import { ErrorNote } from '../ui/load/ErrorNote'
 import { Dialog } from '../ui/mui/Dialog'
 import { AppLink } from '../ui/text/AppLink'
+import { OwnList } from '../ui/text/OwnList'
 import { Prose, Section } from '../ui/text/type'
 
 interface OwnExport {
@@ -50,7 +49,7 @@ export function SavedExports({ exports }: { exports: readonly OwnExport[] }) {
           «…» «Speichern …».
         </Prose>
       ) : (
-        <List>
+        <OwnList>
           {exports.map((one) => (
             <li key={one.id}>
               <span>
@@ -65,7 +64,7 @@ export function SavedExports({ exports }: { exports: readonly OwnExport[] }) {
               />
             </li>
           ))}
-        </List>
+        </OwnList>
       )}
       <p role="status">
         {deleted && (
@@ -102,17 +101,3 @@ function Rename({ saved: { id, name }, onDone }: { saved: OwnExport; onDone: () 
     </Dialog>
   )
 }
-
-const List = styled('ul')({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  border: `1px solid ${tones.line}`,
-  borderRadius: 10,
-  background: tones.card,
-  boxShadow: tones.lowShade,
-  '& > li': { display: 'flex', alignItems: 'center', gap: 12, padding: '6px 4px 6px 16px' },
-  '& > li + li': { borderTop: `1px solid ${tones.line}` },
-  '& > li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', color: tones.ink2 },
-})

@@ -9,6 +9,8 @@ export type VerbOwner =
   | 'organization'
   | 'user'
   | 'savedExport'
+  | 'mailedWatch'
+  | 'webhook'
   | 'Art'
   | 'Lebensraum'
   | 'collections'
@@ -59,6 +61,15 @@ const verbs: Record<VerbOwner, readonly VerbEntry[]> = {
   savedExport: [
     { verb: 'edit', label: 'Umbenennen …', needs: null },
     { verb: 'delete', label: 'Löschen', needs: null },
+  ],
+  mailedWatch: [
+    { verb: 'edit', label: 'Umbenennen …', needs: null },
+    { verb: 'delete', label: 'Beenden …', needs: null },
+  ],
+  webhook: [
+    { verb: 'edit', label: 'Umbenennen …', needs: null },
+    { verb: 'new', label: 'Geheimnis und Versuch …', needs: null },
+    { verb: 'delete', label: 'Beenden …', needs: null },
   ],
   Art: [newTaxonomy],
   Lebensraum: [newTaxonomy],

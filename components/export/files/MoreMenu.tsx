@@ -19,6 +19,10 @@ const Examples = onDemand(
   () => import('./Examples'),
   (module) => module.Examples,
 )
+const WatchExport = onDemand(
+  () => import('@/components/watch/WatchExport'),
+  (module) => module.WatchExport,
+)
 const SaveExport = onDemand(
   () => import('./SaveExport'),
   (module) => module.SaveExport,
@@ -37,7 +41,7 @@ export function MoreMenu({ query, fileQuery, columns }: MoreMenuProps) {
   const client = useApolloClient()
   const isMember = isLoggedIn(useLogin())
   const { copy, copied, problem } = useCopy()
-  const [open, setOpen] = useState<'examples' | 'save' | null>(null)
+  const [open, setOpen] = useState<'examples' | 'save' | 'watch' | null>(null)
   const [saved, setSaved] = useState<{ name: string; query: string } | null>(null)
   const shortLink = async () => window.location.origin + paths.exportByShortLink(await makeShortLink(client, query))
   const entries: MenuEntry[] = [
@@ -52,6 +56,7 @@ export function MoreMenu({ query, fileQuery, columns }: MoreMenuProps) {
       act: () => void copy(shortLink, 'Kurzlink kopiert'),
     },
     ...(isMember ? [{ label: 'Speichern …', hint: 'unter einem Namen, im eigenen Konto', act: () => setOpen('save') }] : []),
+    { label: 'Änderungen beobachten …', hint: 'per Feed, E-Mail oder Webhook', act: () => setOpen('watch') },
     { label: 'In R, Python, QGIS …', hint: 'als Code, der diese Tabelle abruft', act: () => setOpen('examples') },
   ]
   const length = window.location.origin.length + paths.exportTool(query).length
@@ -74,6 +79,7 @@ export function MoreMenu({ query, fileQuery, columns }: MoreMenuProps) {
         </ButtonNote>
       )}
       {open === 'examples' && <Examples query={fileQuery} columns={columns} onClose={() => setOpen(null)} />}
+      {open === 'watch' && <WatchExport query={fileQuery} onClose={() => setOpen(null)} />}
       {open === 'save' && (
         <SaveExport
           query={query}
