@@ -66,6 +66,13 @@ export const settingList = [
     description: 'Webadresse der Datenschutzerklärung, ebenso.',
   },
   {
+    name: 'WEBHOOK_HOSTS',
+    default: '',
+    description:
+      'Rechner, an die Webhooks gehen dürfen, obwohl sie nicht öffentlich sind oder kein TLS haben: Namen (haken.example.org) und Adressen, ' +
+      'mit oder ohne Port (10.0.0.5:8080), durch Leerzeichen getrennt.',
+  },
+  {
     name: 'DATA_DIR',
     default: './data',
     description: 'Ordner der eingebetteten Datenbank, ihrer Sperrdatei, des erzeugten Geheimnisses und der Dateien von Importen.',

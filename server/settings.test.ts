@@ -15,6 +15,7 @@ test('without any variable the embedded database answers on this machine only', 
     trustedProxies: ['loopback'],
     publicUrl: null,
     operator: { name: null, contact: null, imprintUrl: null, privacyUrl: null },
+    webhookHosts: [],
     dataDir: resolve('data'),
     databaseUrl: null,
     databaseReplicaUrls: [],
@@ -99,4 +100,18 @@ test('the public address has no path', () => {
   expect(read('http://arten.example.org:8080')).toBe('http://arten.example.org:8080')
   for (const wrong of ['arten.example.org', 'https://example.org/arten', 'ftp://example.org', 'https://a@example.org'])
     expect(() => read(wrong)).toThrow(`PUBLIC_URL muss die Form https://arten.example.org haben, ohne Pfad, ist aber «${wrong}».`)
+})
+
+test('webhooks may go to hosts that the operator names, with or without a port, in one spelling', () => {
+  const read = (value: string) => readSettings({ WEBHOOK_HOSTS: value }).webhookHosts
+  const value = 'Haken.example.org  haken.example.org. intern:8080, 0x0a.5 10.0.0.5:80 [FD00:0::5] [fd00::5]:443 bücher.example'
+  expect(read(value)).toEqual(
+    'haken.example.org intern:8080 10.0.0.5 10.0.0.5:80 [fd00::5] [fd00::5]:443 xn--bcher-kva.example'.split(' '),
+  )
+  const wrong =
+    'http://a.ch a.ch/ a.ch/haken a.ch: a.ch:0 a.ch:65536 a.ch:080 *.a.ch fd00::5 [fd00::5 u@a.ch a..ch . :80 10.0.0.0/8 a;b'
+  for (const entry of wrong.split(' '))
+    expect(() => read(`gut.example ${entry}`)).toThrow(
+      `WEBHOOK_HOSTS nennt «${entry}», das ist weder ein Name (haken.example.org) noch eine Adresse (10.0.0.5, [fd00::5]), mit oder ohne Port (:8080).`,
+    )
 })

@@ -2,8 +2,10 @@ import { isIP, isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { addressesOf } from './databaseAddresses'
 import { type OperatorSettings, readOperator } from './operatorSettings'
+import { parsedUrl } from './parsedUrl'
 import { settingList, type SettingName } from './settingList'
 import { SettingsError } from './settingsError'
+import { allowedHost } from './webhooks/webhookHost'
 
 /** What the server can be told from outside; every field is an environment variable of `settingList`. */
 export interface Settings {
@@ -20,6 +22,8 @@ export interface Settings {
   publicUrl: string | null
   /** Who runs the program, as the pages say it. */
   operator: OperatorSettings
+  /** Where webhooks may go beside the internet: names and addresses, each with or without a port, as `allowedHost` writes them. */
+  webhookHosts: readonly string[]
   /** Absolute path; holds the embedded database, the lock file, the generated secret and the files of imports. */
   dataDir: string
   /** Null: embedded database in `dataDir`. */
@@ -79,6 +83,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     trustedProxies: proxies(text('TRUSTED_PROXIES')),
     publicUrl: publicUrl(text('PUBLIC_URL')),
     operator: readOperator(text),
+    webhookHosts: webhookHosts(text('WEBHOOK_HOSTS')),
     dataDir,
     backupDir: text('BACKUP_DIR') === null ? join(dataDir, 'sicherungen') : resolve(text('BACKUP_DIR') ?? ''),
     databaseUrl,
@@ -145,10 +150,22 @@ function proxies(value: string | null): string[] {
 /** Without what follows the host: pages are at the root. */
 function publicUrl(value: string | null): string | null {
   if (value === null) return null
-  const url = URL.canParse(value) ? new URL(value) : null
+  const url = parsedUrl(value)
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username)
     return url.origin
   throw new SettingsError(`PUBLIC_URL muss die Form https://arten.example.org haben, ohne Pfad, ist aber «${value}».`)
+}
+
+/** Each once. */
+function webhookHosts(value: string | null): string[] {
+  const hosts = (value?.split(/[\s,]+/) ?? []).map((entry) => {
+    const host = allowedHost(entry)
+    if (host !== null) return host
+    throw new SettingsError(
+      `WEBHOOK_HOSTS nennt «${entry}», das ist weder ein Name (haken.example.org) noch eine Adresse (10.0.0.5, [fd00::5]), mit oder ohne Port (:8080).`,
+    )
+  })
+  return [...new Set(hosts)]
 }
 
 /** The value itself is secret and not repeated in the message. */

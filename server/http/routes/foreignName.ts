@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
+import { parsedUrl } from '../../parsedUrl'
 
 /**
  * Whether a page asks this server under a name that is not its own, as after DNS rebinding: somebody's name leads here, so that their page takes the server
@@ -11,14 +12,10 @@ export function isForeignName(
   publicUrl: string | null,
 ): boolean {
   if (origin === undefined || origin === 'null') return false
-  const page = urlOf(origin)
+  const page = parsedUrl(origin)
   if (page === null) return true
-  if (page.host !== urlOf(`${page.protocol}//${host}`)?.host) return false
+  if (page.host !== parsedUrl(`${page.protocol}//${host}`)?.host) return false
   if (publicUrl !== null && page.host === new URL(publicUrl).host) return false
   const name = page.hostname.replace(/^\[|\]$/g, '')
   return name !== 'localhost' && isIP(name) === 0
-}
-
-function urlOf(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null
 }
