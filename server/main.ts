@@ -15,6 +15,8 @@ import { createApp } from './http/app'
 import { errorLine } from './http/errors'
 import { clearTornBackups } from './safekeeping/tornBackups'
 import { readSettings, type Settings } from './settings'
+import { createChannels } from './watching/createChannels'
+import { keepWatching } from './watching/keepWatching'
 import { SettingsError } from './settingsError'
 import { startAdminServer } from './watch/adminServer'
 import { createLog } from './watch/log'
@@ -83,7 +85,7 @@ async function serve(settings: Settings, database: Database, close: () => Promis
   const [address] = app.addresses()
   const url = localUrl(typeof address === 'object' ? address.port : settings.port, settings.host)
   announceServer(settings.dataDir, url, lockToken)
-  const stopUpkeep = keepUpToDate(database)
+  const upkeep = [keepUpToDate(database), keepWatching(database, createChannels(settings, url))]
   state.phase = 'running'
   endInOrder({
     stopSeconds: settings.stopSeconds,
@@ -92,7 +94,7 @@ async function serve(settings: Settings, database: Database, close: () => Promis
     drainMs: admin ? Math.min((settings.stopSeconds * 1_000) / 3, LONGEST_DRAIN_MS) : 0,
     cutOff,
     close: async () => {
-      stopUpkeep()
+      for (const stop of upkeep) stop()
       await app.close()
       await close()
       await admin?.close()

@@ -17,6 +17,7 @@ import type { Database } from '../db/database'
 import type { Fairness } from '../fairness/fairness'
 import type { ImportAssistant } from '../importers/assistant/assistant'
 import type { OperatorSettings } from '../operatorSettings'
+import type { Channels } from '../watching/channels'
 import { createContext, type Context } from './context'
 import { expected, maskError } from '../expected'
 import { createKeptIntrospection } from './keptIntrospection'
@@ -71,6 +72,7 @@ export function createGraphQL({
   log,
   audit = () => {},
   operator,
+  channels,
 }: {
   database: Database
   imports: ImportAssistant
@@ -79,6 +81,7 @@ export function createGraphQL({
   log: (line: string) => void
   audit?: Audit
   operator?: OperatorSettings
+  channels?: Channels
 }) {
   const accounts = createAccounts(database, secret)
   const shorten = createShortener(database)
@@ -88,7 +91,18 @@ export function createGraphQL({
   })
   const documents = createDocuments()
   const contextOf = async ({ address, viewer, signal }: ServerContext): Promise<Context> =>
-    createContext({ database, accounts, imports, shorten, fairness, operator, address, signal, viewerId: await viewer() })
+    createContext({
+      database,
+      accounts,
+      imports,
+      shorten,
+      fairness,
+      operator,
+      channels,
+      address,
+      signal,
+      viewerId: await viewer(),
+    })
 
   const prepare = (operation: Operation): Prepared | ExecutionResult => {
     try {

@@ -17,6 +17,8 @@ import { addressOf, asClient, clientOf } from '../fairness/client'
 import { createFairness } from '../fairness/fairness'
 import { registerCrosswalkRoutes } from './routes/crosswalkRoutes'
 import { registerNameListRoutes } from './routes/nameListRoutes'
+import type { Channels } from '../watching/channels'
+import { createChannels } from '../watching/createChannels'
 import { registerEndWatchRoutes } from './routes/endWatchRoutes'
 import { registerHistoryRoutes } from './routes/historyRoutes'
 import { createImportAssistant } from '../importers/assistant/assistant'
@@ -67,6 +69,8 @@ export interface AppOptions {
   cutOff?: AbortSignal
   /** How long it waits for those who send slowly. */
   patience?: Patience
+  /** How messages leave the program; as the settings say. */
+  channels?: Channels
   /** Takes one line about something unexpected. */
   log?: (line: string) => void
   /** Takes what must be known later. */
@@ -88,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     lookUpMs,
     cutOff,
     patience = usualPatience,
+    channels = createChannels(settings),
     log = console.error,
     audit = () => {},
     seen = [],
@@ -170,6 +175,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { viewerOf, ...graphql } = createGraphQL({
     ...{ database, imports, fairness, secret, log, audit },
     operator: settings.operator,
+    channels,
   })
   const revision = async () => (await database.state()).revision
   const kept = createKeptAnswers(settings.keptAnswersMegabytes, revision, {
