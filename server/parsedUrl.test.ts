@@ -1,7 +1,9 @@
 import { parsedUrl } from './parsedUrl'
 
 test('an address with an umlaut is one, however often it is asked', () => {
-  const hosts = new Set(Array.from({ length: 20_000 }, () => parsedUrl('https://käfer.example.org/ä')?.host))
-  expect([...hosts]).toEqual(['xn--kfer-loa.example.org'])
+  let misread = 0
+  for (let time = 0; time < 100_000; time++) if (parsedUrl('https://käfer.example.org/ä') === null) misread++
+  expect(misread).toBe(0)
+  expect(parsedUrl('https://käfer.example.org/ä')?.href).toBe('https://xn--kfer-loa.example.org/%C3%A4')
   expect(parsedUrl('käfer.example.org')).toBeNull()
 })

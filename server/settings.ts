@@ -5,7 +5,7 @@ import { type OperatorSettings, readOperator } from './operatorSettings'
 import { parsedUrl } from './parsedUrl'
 import { settingList, type SettingName } from './settingList'
 import { SettingsError } from './settingsError'
-import { allowedHost } from './webhooks/webhookHost'
+import { readWebhookHosts } from './webhookSettings'
 
 /** What the server can be told from outside; every field is an environment variable of `settingList`. */
 export interface Settings {
@@ -22,7 +22,7 @@ export interface Settings {
   publicUrl: string | null
   /** Who runs the program, as the pages say it. */
   operator: OperatorSettings
-  /** Where webhooks may go beside the internet: names and addresses, each with or without a port, as `allowedHost` writes them. */
+  /** Where webhooks may go beside the internet: names and addresses, each with or without a port, as `readWebhookHosts` writes them. */
   webhookHosts: readonly string[]
   /** Absolute path; holds the embedded database, the lock file, the generated secret and the files of imports. */
   dataDir: string
@@ -83,7 +83,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     trustedProxies: proxies(text('TRUSTED_PROXIES')),
     publicUrl: publicUrl(text('PUBLIC_URL')),
     operator: readOperator(text),
-    webhookHosts: webhookHosts(text('WEBHOOK_HOSTS')),
+    webhookHosts: readWebhookHosts(text('WEBHOOK_HOSTS')),
     dataDir,
     backupDir: text('BACKUP_DIR') === null ? join(dataDir, 'sicherungen') : resolve(text('BACKUP_DIR') ?? ''),
     databaseUrl,
@@ -154,18 +154,6 @@ function publicUrl(value: string | null): string | null {
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username)
     return url.origin
   throw new SettingsError(`PUBLIC_URL muss die Form https://arten.example.org haben, ohne Pfad, ist aber «${value}».`)
-}
-
-/** Each once. */
-function webhookHosts(value: string | null): string[] {
-  const hosts = (value?.split(/[\s,]+/) ?? []).map((entry) => {
-    const host = allowedHost(entry)
-    if (host !== null) return host
-    throw new SettingsError(
-      `WEBHOOK_HOSTS nennt «${entry}», das ist weder ein Name (haken.example.org) noch eine Adresse (10.0.0.5, [fd00::5]), mit oder ohne Port (:8080).`,
-    )
-  })
-  return [...new Set(hosts)]
 }
 
 /** The value itself is secret and not repeated in the message. */

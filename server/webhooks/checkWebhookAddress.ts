@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { parsedUrl } from '../parsedUrl'
+import { isHostName } from '../webhookSettings'
 import { isPublicAddress } from './publicAddress'
-import { isName, webhookHost, type WebhookHost, type WebhookHosts } from './webhookHost'
+import { webhookHost, type WebhookHost, type WebhookHosts } from './webhookHost'
 
 /** More than any program gives as its address, and less than what web servers refuse. */
 const MOST_CHARACTERS = 2_000
@@ -74,7 +75,7 @@ export function checkWebhookAddress(text: string, hosts: WebhookHosts): string |
 }
 
 const isPublicName = (name: string) =>
-  isName(name) && name.includes('.') && !INNER_NAMES.some((inner) => name === inner || name.endsWith(`.${inner}`))
+  isHostName(name) && name.includes('.') && !INNER_NAMES.some((inner) => name === inner || name.endsWith(`.${inner}`))
 
 /**
  * Below 1024 are other services than receivers of messages (mail, remote login, names): whoever types their port wants this server to knock there. Above

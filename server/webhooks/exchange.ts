@@ -24,7 +24,7 @@ interface Exchange {
 }
 
 /** What an answer begins with. */
-export interface Answer {
+export interface AnswerHead {
   status: number
   /** Where it leads on to, as it says. */
   location?: string
@@ -34,9 +34,9 @@ export interface Answer {
  * Posts a body over a connection of its own, without any proxy, and follows nothing. What counts is how the answer begins: if it never ends, or breaks
  * off, the receiver has had the message all the same. Rejects with the error of the network or of TLS, or with that of an exchange that was ended.
  */
-export function exchange({ url, host, addresses, headers, body, ca, signal }: Exchange): Promise<Answer> {
+export function exchange({ url, host, addresses, headers, body, ca, signal }: Exchange): Promise<AnswerHead> {
   return new Promise((done, failed) => {
-    let answer: Answer | undefined
+    let answer: AnswerHead | undefined
     const ask = url.protocol === 'https:' ? askByTls : askPlainly
     const options: RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'> = {
       method: 'POST',

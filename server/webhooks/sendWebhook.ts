@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { programVersion } from '../programVersion'
 import { checkedAddresses, type LookUpAll } from './checkedAddresses'
 import { checkWebhookAddress } from './checkWebhookAddress'
-import { exchange, type Answer } from './exchange'
+import { exchange, type AnswerHead } from './exchange'
 import { webhookHeaders } from './standardWebhooks'
 import { Undelivered, undeliveredBecause } from './undelivered'
 import { webhookHost, type WebhookHosts } from './webhookHost'
@@ -73,7 +73,7 @@ export async function sendWebhook(
 /** As the connections of this machine find it, with its own file of names. */
 const systemsLookUp: LookUpAll = (name) => lookup(name, { all: true })
 
-function delivery({ status, location }: Answer, host: string): WebhookDelivery {
+function delivery({ status, location }: AnswerHead, host: string): WebhookDelivery {
   if (status >= 200 && status < 300) return { delivered: true, status }
   const isFinal = status === 410
   return { delivered: false, problem: isFinal ? noMore(host) : refusal(status, location, host), isFinal }

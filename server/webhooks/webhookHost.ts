@@ -1,6 +1,6 @@
-import { parsedUrl } from '../parsedUrl'
+import { withoutRootDot } from '../webhookSettings'
 
-/** What operators let messages go to beside the internet (WEBHOOK_HOSTS), each as `allowedHost` writes it. */
+/** What operators let messages go to beside the internet (WEBHOOK_HOSTS), each as `readWebhookHosts` writes it. */
 export interface WebhookHosts {
   allowedHosts: readonly string[]
 }
@@ -26,20 +26,3 @@ export function webhookHost(url: URL, { allowedHosts }: WebhookHosts): WebhookHo
   const bareName = name.replace(/^\[|\]$/g, '')
   return { name, bareName, port, isAllowed: isAllowedPort || allowedHosts.includes(name), isAllowedPort }
 }
-
-/** An entry of WEBHOOK_HOSTS (`haken.example.org`, `10.0.0.5:8080`, `[fd00::5]:8080`) in the spelling of a parsed URL; null when it is none. */
-export function allowedHost(entry: string): string | null {
-  const [, host = '', port] = /^(\[[^\][]+\]|[^:\][/\\?#@]+)(?::([1-9]\d{0,4}))?$/.exec(entry) ?? []
-  const url = parsedUrl(`http://${host}`)
-  if (url === null || Number(port ?? 1) > 65_535) return null
-  const name = withoutRootDot(url.hostname)
-  if (!name.startsWith('[') && !isName(name)) return null
-  return port === undefined ? name : `${name}:${port}`
-}
-
-/** Of labels as names in the DNS have them; a numeric IPv4 address is one, too. */
-export const isName = (name: string): boolean =>
-  name.length <= 253 && name.split('.').every((label) => /^[a-z\d_-]{1,63}$/.test(label))
-
-/** `example.org.` and `example.org` are one name, certificates know the second. */
-const withoutRootDot = (name: string) => name.replace(/\.$/, '')

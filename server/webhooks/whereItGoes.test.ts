@@ -7,7 +7,9 @@ import { answers, at, closeReceiver, failed, keepToClose, leadsHere, message, na
 
 afterEach(closeReceiver)
 
-const privately = `${name} führt zu einer Adresse, die nicht öffentlich ist. Geben Sie einen Rechner an, den alle erreichen; andere kann freigeben, wer das Programm betreibt (WEBHOOK_HOSTS).`
+const privately =
+  `${name} führt zu einer Adresse, die nicht öffentlich ist. ` +
+  `Geben Sie einen Rechner an, den alle erreichen; andere kann freigeben, wer das Programm betreibt (WEBHOOK_HOSTS).`
 
 test.each<[string, LookupAddress[], string]>([
   ['a private address', [{ address: '127.0.0.1', family: 4 }], privately],
