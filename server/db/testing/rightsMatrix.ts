@@ -346,7 +346,7 @@ export const matrix: TableRights[] = [
     insert: cell(
       `insert into watches (user_id, selection_id, name, channel, end_key) values ('${users.taxonomyWriter}', '${own.selection}', 'new', 'mail', 'y')`,
       ['taxonomyWriter'],
-      by(viewers, 'addWatch(name: "new", query: "taxonomies=own", channel: webhook, url: "https://empfang.example/") { id }'),
+      by(viewers, 'addWatch(name: "new", query: "taxonomies=own", channel: webhook, url: "https://empfang.example.org/") { id }'),
     ),
     update: cell(
       `update watches set paused_at = null where id = '${own.watch}'`,

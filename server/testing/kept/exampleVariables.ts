@@ -105,7 +105,7 @@ const changes: Record<string, Record<string, unknown>> = {
   SaveExport: { name: 'Rote Liste', query: status, replace: false },
   RenameSavedExport: { id: none, name: 'Amphibien' },
   DeleteSavedExport: { id: none },
-  AddWatch: { name: 'Rote Liste', query: status, channel: 'webhook', url: 'https://empfang.example/' },
+  AddWatch: { name: 'Rote Liste', query: status, channel: 'webhook', url: 'https://empfang.example.org/' },
   RenameWatch: { id: none, name: 'Amphibien' },
   ResumeWatch: { id: none },
   TryWatch: { id: none },
