@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as PowerQuery from '@microsoft/powerquery-parser'
+import { docExamples } from '../components/docs/docExamples'
 import { exportExamples } from '../lib/domain/export/exportExamples'
 import { describeOneEngine } from '../server/db/testing/testDatabase'
 import { testWith } from '../server/exporters/testing/foreign/testWith'
@@ -20,6 +21,11 @@ test('the query is M, and a slip in it is not', async () => {
   expect(await parses(source)).toBe(true)
   expect(await parses(source.replace('Fertig\n', ''))).toBe(false)
   expect(await parses(source.replace('),', ')'))).toBe(false)
+})
+
+test('the example of the documentation is M', async () => {
+  const [example] = docExamples(readFileSync(join(__dirname, '../content/excel.mdx'), 'utf8'), 'https://arten.example')
+  expect([example?.language, await parses(example?.code ?? '')]).toEqual(['powerquery', true])
 })
 
 test('the query of the screen is M, whatever the names have in them', async () => {

@@ -48,6 +48,8 @@ const names: Record<string, string | undefined> = {
   sh: 'Kommandozeile',
   r: 'R',
   python: 'Python',
+  javascript: 'JavaScript',
+  sql: 'SQL',
   graphql: 'GraphQL',
   json: 'JSON',
   powerquery: 'Power Query',

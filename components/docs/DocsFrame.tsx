@@ -11,12 +11,14 @@ import { tones } from '@/lib/theme'
 import { useSegments } from '@/lib/browser/useSegments'
 import { DocsList } from './DocsList'
 import type { DocEntry } from './docText'
+import { useMovedSections } from './moved/useMovedSections'
 
 /** The list of pages beside the text; where the window is narrow, the list stands on the index and a link leads back to it. */
 export function DocsFrame({ docs, children }: { docs: DocEntry[]; children: ReactNode }) {
   const topic = String(useSegments()[1] ?? '')
   const pathname = usePathname()
   const content = useRef<HTMLElement>(null)
+  useMovedSections(topic)
   // Next scrolls no further than to the text, below the page's padding; a link to a section is its business.
   useLayoutEffect(() => {
     if (window.location.hash === '') content.current?.scrollTo({ top: 0 })

@@ -8,6 +8,7 @@ import { tones } from '@/lib/theme'
 import { setDocFilter, useAppUi } from '@/stores/appUi'
 import { type DocEntry, type DocHit, filterDocs, filterWords } from './docText'
 import { DocsHits } from './DocsHits'
+import { isInterfacePart } from './docTopics'
 import { Entry, SectionEntry } from './listEntries'
 
 /** All pages, the current one with its sections; or what contains the filter's words. */
@@ -41,7 +42,11 @@ function Pages({ docs, topic }: { docs: DocEntry[]; topic: string }) {
     <ul>
       {docs.map((doc) => (
         <li key={doc.slug}>
-          <Entry href={`/Dokumentation/${doc.slug}`} aria-current={doc.slug === topic ? 'page' : undefined}>
+          <Entry
+            href={`/Dokumentation/${doc.slug}`}
+            aria-current={doc.slug === topic ? 'page' : undefined}
+            data-part={isInterfacePart(doc.slug) || undefined}
+          >
             <strong>{doc.title}</strong>
             {topic === '' && <span>{doc.summary}</span>}
           </Entry>

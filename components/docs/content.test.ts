@@ -14,7 +14,8 @@ import { docExamples } from './docExamples'
 import { docTopics } from './docTopics'
 
 const source = (topic: string) => readFileSync(path.join(process.cwd(), 'content', `${topic}.mdx`), 'utf8')
-const interfaces = source('schnittstellen')
+/** The pages on interfaces, as one text. */
+const interfaces = docTopics.map(source).join('\n')
 const missing = (words: readonly string[]) => words.filter((word) => !interfaces.includes(`\`${word}\``))
 
 test('every parameter of an export is explained', () => {

@@ -7,13 +7,27 @@ export const docTopics = [
   'importieren',
   'umzug',
   'schnittstellen',
-  'adressen',
   'r',
   'python',
-  'qgis',
   'excel',
+  'qgis',
+  'openrefine',
+  'assistenten',
+  'eigene-programme',
+  'graphql',
+  'export-adressen',
+  'listen-abgleichen',
+  'aenderungen',
+  'adressen',
   'fehler-melden',
 ] as const
+
+/** The first and the last page of the section that «Schnittstellen» opens; the list has them below it. */
+const [firstPart, lastPart] = ['r', 'adressen'] as const
+
+/** Whether a page is a part of the section of interfaces. */
+export const isInterfacePart = (slug: string) =>
+  docTopics.slice(docTopics.indexOf(firstPart), docTopics.indexOf(lastPart) + 1).some((topic) => topic === slug)
 
 export type DocTopic = (typeof docTopics)[number]
 

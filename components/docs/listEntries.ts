@@ -6,7 +6,7 @@ import { tones } from '@/lib/theme'
 
 const mark = { background: tones.orange100, color: 'inherit', borderRadius: 3, padding: '0 1px' } as const
 
-/** A page in the list of the documentation. */
+/** A page in the list of the documentation; `data-part`: it belongs to the one above that has none. */
 export const Entry = styled(AppLink)({
   display: 'block',
   padding: '8px 16px 10px 17px',
@@ -16,6 +16,9 @@ export const Entry = styled(AppLink)({
   '& strong': { display: 'block', fontWeight: 600 },
   '& span': { display: 'block', fontSize: '0.8125rem', lineHeight: 1.4, color: tones.ink2 },
   '& mark': mark,
+  '&[data-part]': { padding: '5px 16px 6px 29px' },
+  '&[data-part] + ul': { paddingLeft: 12 },
+  '&[data-part] strong': { fontWeight: 500 },
   '&:hover': { background: tones.orange50 },
   '&[aria-current]': { background: tones.orange50, borderColor: tones.orange },
   '&:focus-visible': { outlineOffset: -2 },

@@ -7,7 +7,7 @@ import { expect, longStory, test } from '../support/story'
 // As in gestaltung.spec.ts.
 test.use({ serviceWorkers: 'block' })
 
-const zoomed = screens.filter(({ name }) => !/^Dokumentation ./.test(name) || name === 'Dokumentation schnittstellen')
+const zoomed = screens.filter(({ name }) => !/^Dokumentation ./.test(name) || name === 'Dokumentation export-adressen')
 
 for (const [what, name] of [
   ['lange', 'Sehr langer Name einer Sammlung mit vielen Wörtern '.repeat(6)],
@@ -42,7 +42,7 @@ longStory('Mit doppelt so grosser Schrift passt alles ins Fenster', async ({ pag
     '/',
     '/Export?type=Arten&taxonomies=Orchideen (Beispieldaten)',
     '/Login',
-    '/Dokumentation/schnittstellen',
+    '/Dokumentation/export-adressen',
   ]) {
     await page.goto(address)
     await allThere(page)

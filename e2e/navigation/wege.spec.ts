@@ -147,7 +147,7 @@ longStory('Wer zurückgeht oder neu lädt, steht wieder dort, wo er war', async 
   await expect.poll(top).toBe(0)
 
   // The documentation's pages, and a link to a place within one.
-  await page.goto('/Dokumentation/schnittstellen')
+  await page.goto('/Dokumentation/export-adressen')
   await workerReady(page)
   await scrollContent(page, 300)
   expect(await top()).toBe(300)

@@ -118,14 +118,14 @@ longStory('Ein halb ausgefüllter Filter, das Gesuchte und die Stelle auf der Se
   await page.getByRole('button', { name: 'Abbrechen' }).click()
   await expect(page.getByRole('combobox', { name: 'Eigenschaft' })).toHaveValue('')
 
-  await page.goto('/Dokumentation/schnittstellen')
+  await page.goto('/Dokumentation/export-adressen')
   await workerReady(page)
   await scrollContent(page, 900)
   await page.reload()
   await expect.poll(() => page.getByRole('main').evaluate((main) => main.scrollTop)).toBe(900)
   // Whoever goes there anew begins at the top.
   await page.goto('about:blank')
-  await page.goto('/Dokumentation/schnittstellen')
+  await page.goto('/Dokumentation/export-adressen')
   await workerReady(page)
   expect(await page.getByRole('main').evaluate((main) => main.scrollTop)).toBe(0)
 })

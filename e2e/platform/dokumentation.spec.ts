@@ -5,7 +5,7 @@ import { expect, longStory, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
 
-/** The five pages; rows of the specification in their order there. */
+/** Pages; rows of the specification in their order there. */
 const pages = [
   { slug: 'technische-voraussetzungen', title: 'Technische Voraussetzungen', row: 'spec §2.19' },
   { slug: 'fehler-melden', title: 'Fehler melden', row: 'spec §2.20' },
@@ -13,6 +13,7 @@ const pages = [
   { slug: 'projektbeschreibung', title: 'Projektbeschreibung', row: 'spec §2.22' },
   { slug: 'schnittstellen', title: 'Schnittstellen', row: 'spec §2.23' },
   { slug: 'adressen', title: 'Adressen', row: 'spec §2.23' },
+  { slug: 'assistenten', title: 'Assistenten', row: 'spec §2.23' },
 ]
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Seiten der Dokumentation' })
@@ -75,33 +76,52 @@ longStory(
 )
 
 test('Ein Link auf einen Abschnitt öffnet ihn, kalt, aus der Liste und von seiner Überschrift', async ({ page }) => {
-  const section = page.getByRole('heading', { name: /^Vergleiche ?Link/, level: 3 })
-  await page.goto('/Dokumentation/schnittstellen#vergleiche')
+  const section = page.getByRole('heading', { name: /^Vergleiche ?Link/, level: 2 })
+  await page.goto('/Dokumentation/export-adressen#vergleiche')
   await expect(section).toBeInViewport()
 
-  await list(page).getByRole('link', { name: 'Feste Adressen' }).click()
-  await expect(page.getByRole('heading', { name: 'Feste Adressen' })).toBeInViewport()
+  await list(page).getByRole('link', { name: 'Kurzlinks' }).click()
+  await expect(page.getByRole('heading', { name: 'Kurzlinks' })).toBeInViewport()
   await expect(section).not.toBeInViewport()
 
-  await page.goto('/Dokumentation/schnittstellen')
+  await page.goto('/Dokumentation/export-adressen')
   await section.getByRole('link', { name: 'Link zu diesem Abschnitt' }).click()
   await expect(page).toHaveURL(/#vergleiche$/)
   await expect(section).toBeInViewport()
 
   // With an umlaut in its id, and from another page.
-  await page.goto('/Dokumentation/schnittstellen')
+  await page.goto('/Dokumentation/export-adressen')
   await filterField(page).fill('Reihenfolge Spaltentitel')
   await page.goto('/Dokumentation/fehler-melden')
   await filterField(page).fill('spaltentitel lautet')
   await list(page)
     .getByRole('link', { name: /Was die Datei enthält/ })
     .click()
-  await expect(page).toHaveURL(/\/schnittstellen#was-die-datei-enth/)
+  await expect(page).toHaveURL(/\/export-adressen#was-die-datei-enth/)
   await expect(page.getByRole('heading', { name: /Was die Datei enthält/ })).toBeInViewport()
 })
 
+test('Ein alter Link auf einen Abschnitt der Schnittstellen führt dorthin, wo er jetzt steht, und zurück', async ({ page }) => {
+  await page.goto('/Dokumentation/schnittstellen#was-die-datei-enth%C3%A4lt')
+  await expect(page).toHaveURL(/\/Dokumentation\/export-adressen#was-die-datei-enth/)
+  await expect(page.getByRole('heading', { name: /^Was die Datei enthält/ })).toBeInViewport()
+
+  // On the page itself, and where a whole page became of the section.
+  await list(page).getByRole('link', { name: 'Schnittstellen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schnittstellen')
+  await page.evaluate(() => (window.location.hash = '#openrefine'))
+  await expect(page).toHaveURL('/Dokumentation/openrefine')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('In OpenRefine')
+
+  await page.goto('/Dokumentation/fehler-melden')
+  await page.goto('/Dokumentation/schnittstellen#curl')
+  await expect(page).toHaveURL('/Dokumentation/eigene-programme')
+  await page.goBack()
+  await expect(page).toHaveURL('/Dokumentation/fehler-melden')
+})
+
 longStory('Von tief unten auf einer Seite führt die Liste an den Anfang der nächsten', async ({ page }) => {
-  await page.goto('/Dokumentation/schnittstellen#feste-adressen')
+  await page.goto('/Dokumentation/eigene-programme#feste-adressen')
   await expect(page.getByRole('heading', { name: 'Feste Adressen' })).toBeInViewport()
   await list(page).getByRole('link', { name: 'Projektbeschreibung' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Projektbeschreibung' })).toBeInViewport()
@@ -131,7 +151,7 @@ test('Der Filter durchsucht die Texte ohne Rücksicht auf Akzente und bleibt bei
 
 test('Ein Beispiel lässt sich mit der eigenen Adresse dieses Servers kopieren', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/Dokumentation/schnittstellen#curl')
+  await page.goto('/Dokumentation/eigene-programme')
   const example = page.getByRole('group', { name: 'Beispiel (Kommandozeile)' }).first()
   await expect(example).toContainText(`curl --fail --get '${baseURL}/export.csv'`)
   await example.locator('..').getByRole('button', { name: 'kopieren' }).click()
@@ -152,10 +172,10 @@ test('Auf dem Telefon führt die Liste zur Seite, ihr Verzeichnis zum Abschnitt 
   await page.getByRole('link', { name: '‹ Dokumentation' }).click()
   await expect(filterField(page)).toHaveValue('popover')
 
-  await page.goto('/Dokumentation/schnittstellen')
+  await page.goto('/Dokumentation/eigene-programme')
   await page.getByText('Auf dieser Seite').click()
-  await page.getByRole('article').getByRole('link', { name: 'QGIS', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /^QGIS/ })).toBeInViewport()
+  await page.getByRole('article').getByRole('link', { name: 'Feste Adressen', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Feste Adressen/ })).toBeInViewport()
 })
 
 test.describe('Ohne JavaScript', () => {

@@ -9,7 +9,7 @@ runCommand({
   usage: `Aufruf:  npm run abgleich -- DATEI [--taxonomy TAXONOMIE] [--column SPALTE] [--properties SCHLÜSSEL] [--out DATEI]
 
 Sagt zu jeder Zeile einer Liste, welches Objekt ihr Name meint, warum, und was Sammlungen darüber sagen. Alle Zeilen kommen wieder, in derselben
-Reihenfolge, mit den Spalten von /abgleich.csv (Dokumentation, «Schnittstellen»). Die Liste endet auf .csv, .tsv, .txt (eine Zeile je Name) oder .jsonl.
+Reihenfolge, mit den Spalten von /abgleich.csv (Dokumentation, «Listen abgleichen»). Die Liste endet auf .csv, .tsv, .txt (eine Zeile je Name) oder .jsonl.
 
   --taxonomy TAXONOMIE    worin gesucht wird; mehrere sind möglich, die erste geht vor. Ohne sie die einzige, die es gibt
   --column SPALTE         Titel der Spalte mit den Namen; mehrere werden verbunden. Ohne sie wird sie erkannt

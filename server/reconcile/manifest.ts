@@ -24,8 +24,9 @@ export function manifest(scope: ReconScope, origin: string) {
     versions: ['0.1', '0.2'],
     name: only ? `Arteigenschaften: ${only.name}` : 'Arteigenschaften',
     identifierSpace: only ? `${origin}${encodeURI(paths.taxonomy(only.type, only.id))}/` : `${origin}/id/`,
+    // An identifier: projects of others hold it, whatever stands at the address.
     schemaSpace: `${origin}/Dokumentation/schnittstellen`,
-    documentation: `${origin}/Dokumentation/schnittstellen#openrefine`,
+    documentation: origin + paths.docs('openrefine'),
     logo: `${origin}/icon-512.png`,
     serviceVersion: programVersion(),
     view: { url: `${origin}/id/{{id}}` },

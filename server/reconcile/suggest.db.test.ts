@@ -28,7 +28,7 @@ describeOneEngine('what /reconcile says of itself, suggests and shows', (db) => 
       name: 'Arteigenschaften',
       identifierSpace: `${ORIGIN}/id/`,
       schemaSpace: `${ORIGIN}/Dokumentation/schnittstellen`,
-      documentation: `${ORIGIN}/Dokumentation/schnittstellen#openrefine`,
+      documentation: `${ORIGIN}/Dokumentation/openrefine`,
       logo: `${ORIGIN}/icon-512.png`,
       serviceVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
       view: { url: `${ORIGIN}/id/{{id}}` },

@@ -60,7 +60,7 @@ export function Examples({ query, columns, onClose }: ExamplesProps) {
       </Head>
       {short.error !== undefined && <ErrorNote error={short.error} />}
       <p>
-        {shown.hint} Mehr dazu in den <AppLink href={`${paths.docs('schnittstellen')}#beispiele`}>Schnittstellen</AppLink>.
+        {shown.hint} Mehr dazu in den <AppLink href={paths.docs('schnittstellen')}>Schnittstellen</AppLink>.
       </p>
       <pre tabIndex={0} role="group" aria-label={`Code für ${shown.label}`}>
         <code>{shown.code}</code>
