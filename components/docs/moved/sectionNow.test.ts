@@ -1,7 +1,7 @@
 import { docTopics } from '../docTopics'
 import { readDocs } from '../readDocs'
 import { movedSections } from './movedSections'
-import { movedTo } from './movedTo'
+import { sectionNow } from './sectionNow'
 
 const docs = new Map(readDocs().map((doc) => [doc.slug, doc.sections.map(({ id }) => id)]))
 
@@ -25,7 +25,7 @@ const former = [
 
 test('every section that the interfaces had is there or leads to where it is now', () => {
   const lost = former.filter(
-    (id) => !docs.get('schnittstellen')?.includes(id) && movedTo('schnittstellen', `#${encodeURIComponent(id)}`) === undefined,
+    (id) => !docs.get('schnittstellen')?.includes(id) && sectionNow('schnittstellen', `#${encodeURIComponent(id)}`) === undefined,
   )
   expect(lost).toEqual([])
 })
@@ -33,18 +33,18 @@ test('every section that the interfaces had is there or leads to where it is now
 test('what moved leads to a section that is there, and is not on its old page any more', () => {
   for (const topic of docTopics)
     for (const id of movedSections[topic]?.keys() ?? []) {
-      const [, to = '', section = ''] = /^\/Dokumentation\/([^#]+)#?(.*)$/.exec(movedTo(topic, `#${id}`) ?? '') ?? []
+      const [, to = '', section = ''] = /^\/Dokumentation\/([^#]+)#?(.*)$/.exec(sectionNow(topic, `#${id}`) ?? '') ?? []
       expect([id, docs.get(to)]).toEqual([id, expect.arrayContaining([section])])
       expect(docs.get(topic)).not.toContain(id)
     }
 })
 
 test('an id may stand encoded, and what never moved stays', () => {
-  expect(movedTo('schnittstellen', '#was-die-datei-enth%C3%A4lt')).toBe('/Dokumentation/export-adressen#was-die-datei-enthält')
-  expect(movedTo('schnittstellen', '#curl')).toBe('/Dokumentation/eigene-programme')
-  expect(movedTo('schnittstellen', '')).toBeUndefined()
-  expect(movedTo('schnittstellen', '#beispiele')).toBeUndefined()
-  expect(movedTo('schnittstellen', '#%')).toBeUndefined()
-  expect(movedTo('r', '#curl')).toBeUndefined()
-  expect(movedTo('constructor', '#curl')).toBeUndefined()
+  expect(sectionNow('schnittstellen', '#was-die-datei-enth%C3%A4lt')).toBe('/Dokumentation/export-adressen#was-die-datei-enthält')
+  expect(sectionNow('schnittstellen', '#curl')).toBe('/Dokumentation/eigene-programme')
+  expect(sectionNow('schnittstellen', '')).toBeUndefined()
+  expect(sectionNow('schnittstellen', '#beispiele')).toBeUndefined()
+  expect(sectionNow('schnittstellen', '#%')).toBeUndefined()
+  expect(sectionNow('r', '#curl')).toBeUndefined()
+  expect(sectionNow('constructor', '#curl')).toBeUndefined()
 })
