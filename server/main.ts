@@ -14,6 +14,7 @@ import { endInOrder } from './endInOrder'
 import { createApp } from './http/app'
 import { errorLine } from './http/errors'
 import { clearTornBackups } from './safekeeping/tornBackups'
+import { mailer } from './mail/mailer'
 import { readSettings, type Settings } from './settings'
 import { createChannels } from './watching/createChannels'
 import { keepWatching } from './watching/keepWatching'
@@ -74,9 +75,11 @@ async function serve(settings: Settings, database: Database, close: () => Promis
   const metrics = settings.adminPort === null ? null : createMetrics(database)
   const state = { phase: 'starting' as Phase }
   const admin = await startAdmin(settings, database, metrics, state)
+  const mail = mailer(settings.mail, metrics?.mailed)
   const app = await createApp({
     ...{ database, settings, lockToken, cutOff: cutOff.signal },
     ...{ log: log.fault, audit: log.audit, isEnding: () => state.phase === 'ending' },
+    mail,
     seen: [log.request, metrics?.seen].filter((each) => !!each),
   })
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
@@ -85,7 +88,7 @@ async function serve(settings: Settings, database: Database, close: () => Promis
   const [address] = app.addresses()
   const url = localUrl(typeof address === 'object' ? address.port : settings.port, settings.host)
   announceServer(settings.dataDir, url, lockToken)
-  const upkeep = [keepUpToDate(database), keepWatching(database, createChannels(settings, url))]
+  const upkeep = [keepUpToDate(database), keepWatching(database, createChannels(settings, { mailer: mail, origin: url }))]
   state.phase = 'running'
   endInOrder({
     stopSeconds: settings.stopSeconds,

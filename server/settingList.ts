@@ -73,6 +73,18 @@ export const settingList = [
       'mit oder ohne Port (10.0.0.5:8080), durch Leerzeichen getrennt.',
   },
   {
+    name: 'SMTP_URL',
+    default: '',
+    description:
+      'Mailserver für E-Mails des Programms, smtp://benutzer:passwort@rechner:587 oder smtps://…:465 (docs/betrieb.md); ' +
+      'ohne ihn gibt es keine. Mit ihm müssen PUBLIC_URL und MAIL_FROM gesetzt sein.',
+  },
+  {
+    name: 'MAIL_FROM',
+    default: '',
+    description: 'Absender der E-Mails: arten@example.org oder Arten <arten@example.org>.',
+  },
+  {
     name: 'DATA_DIR',
     default: './data',
     description: 'Ordner der eingebetteten Datenbank, ihrer Sperrdatei, des erzeugten Geheimnisses und der Dateien von Importen.',

@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { addressesOf } from './databaseAddresses'
+import { type MailSettings, readMailSettings } from './mail/mailSettings'
 import { type OperatorSettings, readOperator } from './operatorSettings'
 import { parsedUrl } from './parsedUrl'
 import { settingList, type SettingName } from './settingList'
@@ -24,6 +25,8 @@ export interface Settings {
   operator: OperatorSettings
   /** Where webhooks may go beside the internet: names and addresses, each with or without a port, as `readWebhookHosts` writes them. */
   webhookHosts: readonly string[]
+  /** Null: the program sends no mail. */
+  mail: MailSettings | null
   /** Absolute path; holds the embedded database, the lock file, the generated secret and the files of imports. */
   dataDir: string
   /** Null: embedded database in `dataDir`. */
@@ -74,6 +77,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
         'Ein gutes Geheimnis erzeugt zum Beispiel «openssl rand -hex 32».',
     )
   }
+  const origin = publicUrl(text('PUBLIC_URL'))
   return {
     port: wholeNumber('PORT', text('PORT'), 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
@@ -81,9 +85,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     adminHost: text('ADMIN_HOST') ?? '127.0.0.1',
     logFormat: logFormat(text('LOG_FORMAT')),
     trustedProxies: proxies(text('TRUSTED_PROXIES')),
-    publicUrl: publicUrl(text('PUBLIC_URL')),
+    publicUrl: origin,
     operator: readOperator(text),
     webhookHosts: readWebhookHosts(text('WEBHOOK_HOSTS')),
+    mail: readMailSettings(text, origin),
     dataDir,
     backupDir: text('BACKUP_DIR') === null ? join(dataDir, 'sicherungen') : resolve(text('BACKUP_DIR') ?? ''),
     databaseUrl,

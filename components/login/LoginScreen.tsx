@@ -7,6 +7,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState, useSyncE
 import { PASSWORD_LINK, paths } from '@/lib/domain/addresses/paths'
 import { useDraft } from '@/lib/browser/draft'
 import { graphql } from '@/lib/graphql'
+import { useOperator } from '@/lib/operator/useOperator'
 import { returnPath } from '@/lib/browser/returnPath'
 import { useConnection } from '@/stores/connection'
 import { isLoggedIn, logIn, logOut, useIsLoginKnown, useLogin } from '@/stores/login'
@@ -15,10 +16,12 @@ import { AppLink } from '../ui/text/AppLink'
 import { Button } from '../ui/form/Button'
 import { ErrorNote } from '../ui/load/ErrorNote'
 import { Field } from '../ui/form/Field'
+import { TextButton } from '../ui/form/TextButton'
 import { TextField } from '../ui/form/TextField'
 import { Page } from '../ui/page/Page'
 import { Spinner } from '../ui/load/Spinner'
 import { Prose, Title } from '../ui/text/type'
+import { ForgottenPassword } from './ForgottenPassword'
 import { NewPassword } from './NewPassword'
 
 /** Name or e-mail and password for a login that lasts until its token runs out; with a one-time link a new password. */
@@ -36,7 +39,7 @@ export function LoginScreen() {
         ) : isLoggedIn(login) ? (
           <LoggedIn name={login.username ?? ''} />
         ) : (
-          <LoginForm />
+          <LoggedOut />
         )}
       </Middle>
       <PageFoot />
@@ -74,6 +77,15 @@ function LoggedIn({ name }: { name: string }) {
   )
 }
 
+function LoggedOut() {
+  const [forgottenBy, setForgottenBy] = useState<string | null>(null)
+  return forgottenBy === null ? (
+    <LoginForm onForgotten={setForgottenBy} />
+  ) : (
+    <ForgottenPassword username={forgottenBy} onDone={() => setForgottenBy(null)} />
+  )
+}
+
 type FieldName = (typeof fields)[number]['name']
 
 const fields = [
@@ -93,7 +105,8 @@ const fields = [
   },
 ] as const
 
-function LoginForm() {
+function LoginForm({ onForgotten }: { onForgotten: (username: string) => void }) {
+  const sendsMail = useOperator()?.sendsMail === true
   const form = useRef<HTMLFormElement>(null)
   const trouble = useRef<HTMLDivElement>(null)
   const [missing, setMissing] = useState<readonly FieldName[]>([])
@@ -153,6 +166,11 @@ function LoginForm() {
       <Button type="submit" look="filled" style={{ width: '100%', height: 44 }} aria-disabled={loading}>
         {loading ? 'Meldet an …' : 'Anmelden'}
       </Button>
+      {sendsMail && (
+        <Below>
+          <TextButton onClick={() => onForgotten(username)}>Passwort vergessen?</TextButton>
+        </Below>
+      )}
     </Form>
   )
 }

@@ -27,7 +27,7 @@ function readInPage(): Operator | 'asked' | null {
 const unknown = () => null
 
 /** Where nobody answers. */
-const nobody: Operator = { name: null, contact: null, imprintUrl: null, privacyUrl: null, version: '' }
+const nobody: Operator = { name: null, contact: null, imprintUrl: null, privacyUrl: null, sendsMail: false, version: '' }
 
 function whenIdle(changed: () => void): () => void {
   const note = () => {
@@ -49,6 +49,7 @@ const OperatorQuery = graphql(`
       contact
       imprintUrl
       privacyUrl
+      sendsMail
       version
     }
   }

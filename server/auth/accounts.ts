@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LONGEST_PASSWORD, passwordProblem } from '../../lib/domain/text/password'
 import type { Database } from '../db/database'
 import { expected } from '../expected'
+import type { ForgottenPassword } from './forgottenPassword'
 import { createGuessing } from './guessing'
 import { createLogin, type LoginAnswer } from './login'
 import { hashPassword, passwordMatches, replacePassword } from './password'
@@ -18,13 +19,15 @@ export interface Accounts {
   changePassword: (userId: string, current: string, password: string, address: string) => Promise<LoginAnswer>
   /** Throws like changePassword where it is not the user's password. */
   confirmPassword: (userId: string, password: string, address: string) => Promise<void>
+  /** Has a link mailed to whom a name or e-mail names; the same answer where it names nobody. Throws as ForgottenPassword does. */
+  mailPasswordLink: (name: string, address: string) => Promise<void>
   /** For whom a link is. Throws NOT_FOUND when it does not hold. */
   openPasswordLink: (secret: string) => Promise<LinkedUser>
   /** Uses a link up; who has set a password is logged in. Throws like the two above. */
   setPassword: (secret: string, password: string) => Promise<LoginAnswer>
 }
 
-export function createAccounts(database: Database, secret: Uint8Array): Accounts {
+export function createAccounts(database: Database, secret: Uint8Array, forgotten: ForgottenPassword): Accounts {
   const guessing = createGuessing(database)
   const db = database.owner
   const linked = async (linkSecret: string) => {
@@ -70,6 +73,7 @@ export function createAccounts(database: Database, secret: Uint8Array): Accounts
       const { passwordHash } = await credentialsOf(userId)
       await confirm(userId, passwordHash, password, address, 'Das Passwort ist falsch.')
     },
+    mailPasswordLink: (name, address) => forgotten.ask(name, address),
     openPasswordLink: linked,
     async setPassword(linkSecret, password) {
       const user = await linked(linkSecret)

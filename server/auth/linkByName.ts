@@ -3,6 +3,7 @@ import type { Database } from '../db/database'
 import { checkedEmail, checkedName } from './checkedName'
 import type { Audit } from '../watch/audit'
 import { makePasswordLinkAsOwner, type PasswordLink } from './passwordLinks'
+import { type NamedUser, userNamed } from './userNamed'
 
 export interface LinkWanted {
   /** Name or e-mail. */
@@ -43,25 +44,14 @@ function makeLink(database: Database, { name, admin }: LinkWanted): Promise<Link
 
 type Trx = Database['owner']
 
-interface Named {
-  id: string
-  name: string
-}
-
-async function userNamed(trx: Trx, name: string): Promise<Named | null> {
-  const { rows } = await sql<Named>`
-    select id, name from users
-    where same_name(name) = same_name(${name}) or lower(email) = lower(${name})
-    order by same_name(name) = same_name(${name}) desc limit 1`.execute(trx)
-  return rows[0] ?? null
-}
-
-async function insert(trx: Trx, name: string): Promise<Named> {
+async function insert(trx: Trx, name: string): Promise<NamedUser> {
   // Somebody who is named by an e-mail has a name besides; which, nobody can know here.
   if (name.includes('@') && checkedEmail(name))
     throw new LinkError('Ein neuer Benutzer braucht einen Namen; die E-Mail gibt man danach im Programm an.')
   const { rows } =
-    await sql<Named>`insert into users (name) values (${checkedName(name, 'Der Name', 200)}) returning id, name`.execute(trx)
+    await sql<NamedUser>`insert into users (name) values (${checkedName(name, 'Der Name', 200)}) returning id, name, email`.execute(
+      trx,
+    )
   const [made] = rows
   if (!made) throw new Error('The user was not made.')
   return made

@@ -7,6 +7,9 @@ import { storePassword } from './password'
 /** Long enough to be handed over on a Friday. */
 export const LINK_DAYS = 7
 
+/** One that is mailed is used at once or asked for again; long enough for a slow mail server. */
+export const MAILED_LINK_MS = 3_600_000
+
 export interface PasswordLink {
   /** Stands in the link (paths.newPassword) and nowhere else; the database has its hash. */
   secret: string
@@ -31,6 +34,37 @@ export async function makePasswordLinkAsOwner(db: Db, userId: string): Promise<P
   return link
 }
 
+/** Links do not say how they were given; one that holds longer than this was handed over by an administrator. Twice the time, for clocks that differ. */
+const isMailed = sql`l.expires_at <= l.made_at + ${MAILED_LINK_MS * 2}::float8 * interval '1 millisecond'`
+
+/**
+ * A link to be mailed to a user who has a password, in the place of the last one that was mailed. One that an administrator has handed over and that holds
+ * yet stays, else whoever knows a name could end it: then the answer is until when that does. Null without a password: of an account that is closed, or that
+ * nobody has opened yet, only administrators open the door.
+ */
+export async function makeMailedLink(db: Db, userId: string): Promise<PasswordLink | { handedOverUntil: Date } | null> {
+  const link = newLink(MAILED_LINK_MS)
+  const { rows } = await sql<{ isNew: boolean; until: Date | null }>`
+    with made as (
+      insert into password_links as l (user_id, secret_hash, expires_at)
+      select user_id, ${hashOf(link.secret)}, ${link.expiresAt} from user_credentials where user_id = ${userId}
+      on conflict (user_id) do update
+        set secret_hash = excluded.secret_hash, expires_at = excluded.expires_at, made_by = null, made_at = now()
+        where l.expires_at <= now() or ${isMailed}
+      returning user_id)
+    select exists (select from made) as "isNew",
+      (select expires_at from password_links where user_id = c.user_id and expires_at > now()) as until
+    from user_credentials c where c.user_id = ${userId}`.execute(db)
+  const [found] = rows
+  if (!found) return null
+  if (found.isNew) return link
+  return found.until && { handedOverUntil: found.until }
+}
+
+/** Whether a link sets a password: a mailed one only where there is the password it was asked for instead of, not a new one, and the account is open. */
+const holds = sql`l.expires_at > now() and (not (${isMailed})
+  or exists (select from user_credentials c where c.user_id = l.user_id and c.changed_at <= l.made_at))`
+
 export interface LinkedUser {
   id: string
   name: string
@@ -41,7 +75,7 @@ export interface LinkedUser {
 export async function userOfLink(db: Db, secret: string): Promise<LinkedUser | null> {
   const { rows } = await sql<LinkedUser>`
     select u.id, u.name, u.email from password_links l join users u on u.id = l.user_id
-    where l.secret_hash = ${hashOf(secret)} and l.expires_at > now()`.execute(db)
+    where l.secret_hash = ${hashOf(secret)} and ${holds}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -49,15 +83,15 @@ export async function userOfLink(db: Db, secret: string): Promise<LinkedUser | n
 export function spendPasswordLink(database: Database, secret: string, passwordHash: string): Promise<string | null> {
   return database.owner.transaction().execute(async (trx) => {
     const { rows } = await sql<{ userId: string }>`
-      delete from password_links where secret_hash = ${hashOf(secret)} and expires_at > now()
+      delete from password_links l where secret_hash = ${hashOf(secret)} and ${holds}
       returning user_id as "userId"`.execute(trx)
     return rows[0] ? storePassword(trx, rows[0].userId, passwordHash) : null
   })
 }
 
-const newLink = (): PasswordLink => ({
+const newLink = (ms = LINK_DAYS * 86_400_000): PasswordLink => ({
   secret: randomBytes(32).toString('base64url'),
-  expiresAt: new Date(Date.now() + LINK_DAYS * 86_400_000),
+  expiresAt: new Date(Date.now() + ms),
 })
 
 /** Of 256 random bits: nothing that a slow hash would make safer. */

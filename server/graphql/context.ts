@@ -1,9 +1,9 @@
+import type { Operator } from '../../lib/domain/operator/operator'
 import type { Accounts } from '../auth/accounts'
 import type { Database } from '../db/database'
 import type { Db } from '../db/db'
 import type { Fairness } from '../fairness/fairness'
 import type { ImportAssistant } from '../importers/assistant/assistant'
-import type { OperatorSettings } from '../operatorSettings'
 import type { Channels } from '../watching/channels'
 import { createLoaders, type Loaders } from './loaders'
 
@@ -28,7 +28,7 @@ export interface Context {
   /** How messages leave the program, for those who watch something. */
   channels?: Channels
   /** Who runs the program, as far as it was said. */
-  operator?: OperatorSettings
+  operator?: Omit<Operator, 'version'>
 }
 
 export const createContext = (parts: Omit<Context, 'db' | 'loaders'>): Context => ({

@@ -60,6 +60,8 @@ export const COSTLY: Record<string, number> = {
   'Mutation.changeEmail': 20_000,
   'Mutation.changePassword': 20_000,
   'Mutation.setPassword': 10_000,
+  // A mail at most; counted by who asks and for whom.
+  'Mutation.mailPasswordLink': 10_000,
   'Mutation.openPasswordLink': 1_000,
   'Mutation.createUser': 5_000,
   'Mutation.createShortLink': 10_000,

@@ -10,13 +10,14 @@ import {
   type ExecutionResult,
 } from 'graphql'
 import { isUuid } from '../../lib/domain/text/uuid'
+import type { Operator } from '../../lib/domain/operator/operator'
 import { createAccounts } from '../auth/accounts'
+import type { ForgottenPassword } from '../auth/forgottenPassword'
 import { createSessions } from '../auth/sessions'
 import { createShortener } from '../exporters/plan/shortLinks'
 import type { Database } from '../db/database'
 import type { Fairness } from '../fairness/fairness'
 import type { ImportAssistant } from '../importers/assistant/assistant'
-import type { OperatorSettings } from '../operatorSettings'
 import type { Channels } from '../watching/channels'
 import { createContext, type Context } from './context'
 import { expected, maskError } from '../expected'
@@ -71,6 +72,7 @@ export function createGraphQL({
   secret,
   log,
   audit = () => {},
+  forgotten,
   operator,
   channels,
 }: {
@@ -80,10 +82,11 @@ export function createGraphQL({
   secret: Uint8Array
   log: (line: string) => void
   audit?: Audit
-  operator?: OperatorSettings
   channels?: Channels
+  forgotten: ForgottenPassword
+  operator?: Omit<Operator, 'version'>
 }) {
-  const accounts = createAccounts(database, secret)
+  const accounts = createAccounts(database, secret, forgotten)
   const shorten = createShortener(database)
   const introspection = createKeptIntrospection()
   const failed = (errors: readonly unknown[], id?: string): ExecutionResult => ({

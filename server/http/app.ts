@@ -24,11 +24,13 @@ import { registerHistoryRoutes } from './routes/historyRoutes'
 import { createImportAssistant } from '../importers/assistant/assistant'
 import { registerAssistantRoutes } from './routes/importAssistantRoutes'
 import { registerImportRoutes } from './routes/importHandOverRoutes'
+import { createForgottenPassword } from '../auth/forgottenPassword'
 import { jwtSecret } from '../auth/jwtSecret'
 import { sharedRate } from '../auth/sharedRate'
 import { registerSafekeepingRoutes } from './routes/safekeepingRoutes'
 import { programFolder } from '../programFolder'
 import type { Settings } from '../settings'
+import { mailer, type Mailer } from '../mail/mailer'
 import { answerMalformed } from './malformed'
 import { readTruthfully } from './readTruthfully'
 import { answerError, HttpError } from './errors'
@@ -75,6 +77,8 @@ export interface AppOptions {
   log?: (line: string) => void
   /** Takes what must be known later. */
   audit?: Audit
+  /** Sends mail; without it one as the settings say. */
+  mail?: Mailer
   /** Whether the server is to end soon: whoever keeps a connection is asked to come back by another one. */
   isEnding?: () => boolean
   /** Hear of each request that was answered. */
@@ -92,9 +96,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     lookUpMs,
     cutOff,
     patience = usualPatience,
-    channels = createChannels(settings),
     log = console.error,
     audit = () => {},
+    mail = mailer(settings.mail),
+    channels = createChannels(settings, { mailer: mail }),
     seen = [],
     isEnding,
   } = options
@@ -172,10 +177,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onReady', async () => imports.resume())
   app.addHook('preClose', async () => imports.takeNoMore())
   app.addHook('onClose', () => imports.close(cutOff))
+  const forgotten = createForgottenPassword(database, { mail, log, audit })
+  app.addHook('onClose', () => forgotten.close(cutOff))
+  const operator = { ...settings.operator, sendsMail: mail.isThere }
   const { viewerOf, ...graphql } = createGraphQL({
-    ...{ database, imports, fairness, secret, log, audit },
-    operator: settings.operator,
-    channels,
+    ...{ database, imports, fairness, secret, log, audit, forgotten, operator, channels },
   })
   const revision = async () => (await database.state()).revision
   const kept = createKeptAnswers(settings.keptAnswersMegabytes, revision, {
@@ -215,7 +221,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     outDir,
     reader: database.reader,
     first: createFirstAnswers({ outDir, answer, kept }),
-    operator: settings.operator,
+    operator,
     originOf,
     lookUpMs,
     log,

@@ -38,7 +38,8 @@ describeOneEngine('attacks', (db) => {
       'PasswordLink.secret',
     ])
     expect(fields.filter((field) => /password/i.test(field)).sort()).toEqual([
-      ...['Mutation.changePassword', 'Mutation.createPasswordLink', 'Mutation.openPasswordLink', 'Mutation.setPassword'],
+      ...['Mutation.changePassword', 'Mutation.createPasswordLink', 'Mutation.mailPasswordLink'],
+      ...['Mutation.openPasswordLink', 'Mutation.setPassword'],
       ...['PasswordLink.expiresAt', 'PasswordLink.secret', 'PasswordLinkUser.name'],
       ...['User.viewerCanChangePassword', 'User.viewerCanCreatePasswordLink'],
     ])
@@ -119,7 +120,7 @@ describeOneEngine('attacks', (db) => {
   }, 120_000)
 
   test('no mutation is for those who are not logged in, but those that lead to a login and short links', async () => {
-    const open = ['createShortLink', 'login', 'openPasswordLink', 'setPassword']
+    const open = ['createShortLink', 'login', 'mailPasswordLink', 'openPasswordLink', 'setPassword']
     const fields = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(({ name }) => !open.includes(name))
     const codes = []
     for (const field of fields)

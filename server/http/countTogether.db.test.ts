@@ -2,11 +2,13 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
-import { own, rightsFixture } from '../db/testing/rightsFixture'
+import { own, rightsFixture, users } from '../db/testing/rightsFixture'
 import { createPostgresDatabase, testSettings } from '../db/testing/testDatabase'
+import { startMailServer } from '../mail/testing/mailServer'
 import { openDatabase } from '../openDatabase'
 import { createApp } from './app'
 import { graphqlClient } from './testing/client'
+import { until } from './testing/processesOnCopies'
 import { tokensOf } from './testing/tokens'
 
 const describeTwo = process.env.TEST_POSTGRES_URL ? describe : describe.skip
@@ -18,16 +20,20 @@ describeTwo('two servers of one database', () => {
   let created: NonNullable<Awaited<ReturnType<typeof createPostgresDatabase>>>
   const databases: Database[] = []
   const apps: FastifyInstance[] = []
+  let post: Awaited<ReturnType<typeof startMailServer>>
   let token: string
   beforeAll(async () => {
     const made = await createPostgresDatabase({ migrated: true })
     if (!made) throw new Error('TEST_POSTGRES_URL is not set.')
     created = made
     const settings = testSettings({ JWT_SECRET, DATABASE_URL: created.url })
+    post = await startMailServer()
+    const SMTP_URL = `smtp://127.0.0.1:${post.port}`
+    const { mail } = testSettings({ SMTP_URL, MAIL_FROM: 'arten@example.org', PUBLIC_URL: 'https://arten.example.org' })
     for (let n = 0; n < 2; n++) {
       const database = await openDatabase(settings)
       databases.push(database)
-      apps.push(await createApp({ database, settings, outDir: tmpdir(), log: () => {} }))
+      apps.push(await createApp({ database, settings: { ...settings, mail }, outDir: tmpdir(), log: () => {} }))
     }
     const [first] = databases as [Database]
     await sql.raw(rightsFixture()).execute(first.owner)
@@ -36,6 +42,7 @@ describeTwo('two servers of one database', () => {
   }, 60_000)
   afterAll(async () => {
     for (const app of apps) await app.close()
+    await post.close()
     for (const database of databases) await database.close()
     await created.drop()
   }, 60_000)
@@ -62,6 +69,23 @@ describeTwo('two servers of one database', () => {
       ok: 60,
       RATE_LIMITED: 4,
     })
+  })
+
+  test('count who has forgotten a password together, and for whom', async () => {
+    const [{ owner }] = databases as [Database]
+    const { rows } = await sql<{ name: string }>`
+      update users u set email = 'vera@example.org' from user_credentials c where c.user_id = u.id and u.id = ${users.admin} returning u.name`.execute(
+      owner,
+    )
+    const forget = 'mutation ($name: String!) { mailPasswordLink(name: $name) }'
+    expect(await inTurn(12, forget, () => ({ name: rows[0]?.name }))).toEqual({ ok: 10, RATE_LIMITED: 2 })
+    // An answer comes before its mail.
+    await post.mail(3)
+    await until(async () => {
+      const { rows: tooOften } = await sql`select from attempts where kind = 'forgotten by account' and count > 3`.execute(owner)
+      return tooOften.length > 0
+    })
+    expect(post.received.length).toBe(3)
   })
 
   test('count the e-mails that somebody asks for together', async () => {

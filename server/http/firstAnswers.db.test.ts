@@ -14,7 +14,8 @@ import { programVersion } from '../programVersion'
 type Answers = [operation: string, variables: Record<string, unknown>, answer: unknown][] | null
 
 /** As it was built, but for the program's version; nobody has said who runs it. */
-const nobody = JSON.stringify({ name: null, contact: null, imprintUrl: null, privacyUrl: null, version: programVersion() })
+const unsaid = { name: null, contact: null, imprintUrl: null, privacyUrl: null, sendsMail: false }
+const nobody = JSON.stringify({ ...unsaid, version: programVersion() })
 const WITHOUT_ANSWERS = HTML.replace(NO_OPERATOR, NO_OPERATOR.replace('null', nobody))
 
 describeOneEngine('first answers', (db) => {
@@ -56,20 +57,21 @@ describeOneEngine('first answers', (db) => {
       OPERATOR_NAME: operator.name,
       OPERATOR_CONTACT: operator.contact,
       IMPRINT_URL: operator.imprintUrl,
+      ...{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'arten@example.org', PUBLIC_URL: 'https://arten.example.org' },
     })
     const named = await createApp({ database: db(), settings, outDir, rate: false, lookUpMs: 60_000 })
     apps.push(named)
     const inPage = async (from: FastifyInstance, url: string) =>
       JSON.parse(/<script id="operator"[^>]*>(.*?)<\/script>/s.exec((await from.inject(url)).body)?.[1] ?? '') as unknown
     const told = async (from: FastifyInstance) => {
-      const payload = { query: '{ operator { name contact imprintUrl privacyUrl version } }' }
+      const payload = { query: '{ operator { name contact imprintUrl privacyUrl sendsMail version } }' }
       return (await from.inject({ method: 'POST', url: '/graphql', payload })).json<{ data: { operator: unknown } }>().data
         .operator
     }
     const version = expect.stringMatching(/^\d+\.\d+\.\d+$/)
-    expect(await told(named)).toEqual({ ...operator, version })
-    for (const url of ['/', '/Benutzer']) expect(await inPage(named, url)).toEqual({ ...operator, version })
-    const nobody = { name: null, contact: null, imprintUrl: null, privacyUrl: null, version }
+    expect(await told(named)).toEqual({ ...operator, sendsMail: true, version })
+    for (const url of ['/', '/Benutzer']) expect(await inPage(named, url)).toEqual({ ...operator, sendsMail: true, version })
+    const nobody = { ...unsaid, version }
     expect(await told(app)).toEqual(nobody)
     expect([await inPage(app, '/'), await inPage(app, '/Benutzer')]).toEqual([nobody, nobody])
   })

@@ -49,6 +49,7 @@ const audited = new Set([
   'changeEmail',
   'changePassword',
   'setPassword',
+  'mailPasswordLink',
   'createPasswordLink',
   'createUser',
   'updateUser',

@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { Counter, Gauge, type Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
+import type { Mailed } from '../mail/mailer'
 import type { SeenRequest } from './requests'
 import { createTallies } from './tallies'
 
@@ -37,6 +38,13 @@ export function createMetrics(database: Database) {
     tallies.requests,
   )
   counter('refusals_total', 'What was refused because too much was asked, or something was wanting.', ['reason'], tallies.refused)
+  const mails = new Map<Mailed, number>([
+    ['ok', 0],
+    ['failed', 0],
+  ])
+  counter('mails_total', 'Mails that the mail server has taken, and that it has not.', ['outcome'], () =>
+    [...mails].map(([outcome, value]) => ({ labels: { outcome }, value })),
+  )
   const durations = named('request_duration_seconds', 'From a request to the end of its answer.')
   // A histogram of the library counts by itself only; what it is asked for when somebody looks is this.
   register.registerMetric({
@@ -107,6 +115,7 @@ export function createMetrics(database: Database) {
         if (outcome === 'RATE_LIMITED' || outcome === 'TOO_COMPLEX') tallies.refuse(outcome)
       }
     },
+    mailed: (outcome: Mailed) => void mails.set(outcome, (mails.get(outcome) ?? 0) + 1),
     /** The text of all of them. */
     text: () => register.metrics(),
     type: register.contentType,

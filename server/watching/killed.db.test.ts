@@ -10,6 +10,7 @@ import { afterKill } from '../testing/killedCommand'
 import { startServerProcess } from '../testing/serverProcess'
 import { startReceiver } from '../webhooks/testing/receiver'
 import { verifyWebhook } from '../webhooks/standardWebhooks'
+import { mailer } from '../mail/mailer'
 import { createChannels } from './createChannels'
 import { deliverWebhooks } from './deliver'
 import { refreshConcerned } from './keepWatching'
@@ -55,7 +56,7 @@ test.each(onePlace)(
       await afterKill(settings, async (database) => {
         const secret = await watched(database, allowed, `http://localhost:${receiver.port}/haken`)
         await refreshConcerned(database)
-        const channels = createChannels(allowed, 'https://arten.example')
+        const channels = createChannels(allowed, { mailer: mailer(null), origin: 'https://arten.example' })
         const dying = {
           ...channels,
           webhook: (...all: Parameters<typeof channels.webhook>) =>

@@ -5,6 +5,8 @@ export interface Operator {
   contact: string | null
   imprintUrl: string | null
   privacyUrl: string | null
+  /** Whether the server sends mail, so that a forgotten password can be mended by it. */
+  sendsMail: boolean
   /** Of the program. */
   version: string
 }

@@ -23,6 +23,17 @@ builder.mutationFields((t) => ({
     resolve: (_, { current, password }, context) =>
       context.accounts.changePassword(signedIn(context), current, password, context.address),
   }),
+  mailPasswordLink: t.field({
+    type: 'Boolean',
+    description:
+      'Has a one-time link to a new password mailed, for an hour, to whom a name or e-mail names, where the address is known. ' +
+      'The same answer, as quickly, where it names nobody.',
+    args: { name: t.arg.string() },
+    resolve: async (_, { name }, { accounts, address }) => {
+      await accounts.mailPasswordLink(name, address)
+      return true
+    },
+  }),
   openPasswordLink: t.field({
     type: PasswordLinkUser,
     description: 'Whose password a one-time link sets; changes nothing. A mutation, because what only reads is kept by browsers.',

@@ -1,8 +1,8 @@
-import type { OperatorSettings } from '../../operatorSettings'
+import type { Operator as Told } from '../../../lib/domain/operator/operator'
 import { programVersion } from '../../programVersion'
 import { builder } from '../builder'
 
-const Operator = builder.objectRef<Partial<OperatorSettings>>('Operator').implement({
+const Operator = builder.objectRef<Partial<Told>>('Operator').implement({
   fields: (t) => ({
     name: t.string({ nullable: true, resolve: ({ name }) => name }),
     contact: t.string({
@@ -12,6 +12,10 @@ const Operator = builder.objectRef<Partial<OperatorSettings>>('Operator').implem
     }),
     imprintUrl: t.string({ nullable: true, resolve: ({ imprintUrl }) => imprintUrl }),
     privacyUrl: t.string({ nullable: true, resolve: ({ privacyUrl }) => privacyUrl }),
+    sendsMail: t.boolean({
+      description: 'Whether it sends mail: who has forgotten a password can have a link mailed (mailPasswordLink).',
+      resolve: ({ sendsMail = false }) => sendsMail,
+    }),
     version: t.string({ description: 'Of the program.', resolve: () => programVersion() }),
   }),
 })

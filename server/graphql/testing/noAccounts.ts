@@ -7,6 +7,7 @@ export const noAccounts: Accounts = {
   login: notHere,
   changePassword: notHere,
   confirmPassword: notHere,
+  mailPasswordLink: notHere,
   openPasswordLink: notHere,
   setPassword: notHere,
 }

@@ -11,7 +11,6 @@ import { inScript } from '../../../lib/domain/text/inScript'
 import { REQUEST_HEADER } from '../../../lib/domain/text/problem'
 import { type Operator, OPERATOR_ID } from '../../../lib/domain/operator/operator'
 import type { Db } from '../../db/db'
-import type { OperatorSettings } from '../../operatorSettings'
 import { programVersion } from '../../programVersion'
 import { errorLine, HttpError } from '../errors'
 import { compressed } from '../compressed'
@@ -41,7 +40,7 @@ export interface PagesOptions {
   /** What stands in a page beside its scripts. */
   first: FirstAnswers
   /** Who runs the program. */
-  operator: OperatorSettings
+  operator: Omit<Operator, 'version'>
   originOf: OriginOf
   log: (line: string) => void
 }

@@ -145,6 +145,7 @@ const changes: Record<string, Record<string, unknown>> = {
   ChangeEmail: { password: 'falsch', email: 'anna@example.org' },
   ChangePassword: { current: 'falsch-falsch', password: 'richtig-richtig' },
   Login: { username: 'admin', password: 'falsch-falsch' },
+  MailPasswordLink: { name: 'gibt es nicht' },
   OpenPasswordLink: { secret: 'gibt es nicht' },
   SetPassword: { secret: 'gibt es nicht', password: 'richtig-richtig' },
   CancelImportJob: { draftId: none },
