@@ -16,6 +16,7 @@ const hit = (label: string) => ({
   germanName: null,
   taxonomy: 'Amphibien',
   similar: false,
+  replacedBy: [],
   path: `/Arten/t/${label}`,
 })
 

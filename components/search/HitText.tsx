@@ -1,6 +1,7 @@
 'use client'
 
 import styled from '@emotion/styled'
+import { replacedSentence } from '@/lib/domain/crosswalk/replacedSentence'
 import { rankLabel } from '@/lib/domain/vocabulary/rank'
 import { matchedParts } from '@/lib/text/matchedParts'
 import { tones } from '@/lib/theme'
@@ -21,7 +22,12 @@ interface HitTextProps {
 export function HitText({ hit, typed, isSuggested = false }: HitTextProps) {
   const mark = (text: string) => <Marked text={text} typed={typed} />
   const isName = hit.kind === 'taxon' || hit.kind === 'synonym'
-  const facts = [hit.germanName, kindWords[hit.kind] ?? rankLabel(hit.rank), hit.taxonomy].filter(Boolean)
+  const facts = [
+    hit.germanName,
+    kindWords[hit.kind] ?? rankLabel(hit.rank),
+    hit.taxonomy,
+    replacedSentence(hit.replacedBy),
+  ].filter(Boolean)
   return (
     <>
       <Name>

@@ -25,6 +25,7 @@ const hits = [
     germanName: null,
     taxonomy: 'Amphibien',
     similar: false,
+    replacedBy: [] as string[],
     path: '/Arten/t/1',
   },
   {
@@ -37,6 +38,7 @@ const hits = [
     germanName: null,
     taxonomy: 'Amphibien',
     similar: false,
+    replacedBy: ['Lurche 2021'],
     path: '/Arten/t/2',
   },
   {
@@ -49,6 +51,7 @@ const hits = [
     germanName: null,
     taxonomy: 'Amphibien',
     similar: false,
+    replacedBy: [] as string[],
     path: '/Arten/t/1',
   },
 ]
@@ -93,7 +96,7 @@ test('what was typed in the end is asked for; hits stand by kind, marked; arrows
   const asked = show()
   await user.type(field(), 'vari')
   expect(await screen.findByRole('option', { name: /^Rana/ })).toHaveTextContent(
-    'Rana variegata Synonym von Bombina variegata · Art · Amphibien',
+    'Rana variegata Synonym von Bombina variegata · Art · Amphibien · ersetzt durch «Lurche 2021»',
   )
   await waitFor(() => expect(asked.at(-1)).toBe('vari'))
   const group = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('option')

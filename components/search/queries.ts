@@ -12,6 +12,7 @@ export const SearchHit = graphql(`
     germanName
     taxonomy
     similar
+    replacedBy
     path
   }
 `)

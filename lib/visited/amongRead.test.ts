@@ -50,6 +50,7 @@ test('a hit says what the page said, and leads there', () => {
         germanName: null,
         taxonomy: 'Lurche',
         similar: false,
+        replacedBy: [],
         path: '/Arten/t/g/1',
       },
     ],

@@ -73,7 +73,7 @@ function hitOf(taxon: ReadTaxon, typed: string) {
   })
   const [other] = others.sort((a, b) => a.fit - b.fit)
   if (own.length === 0 && !other) return null
-  const said = { key: `taxon:${id}`, rank, taxonomy: taxonomy.name, similar: false, path: pathOf(taxon) }
+  const said = { key: `taxon:${id}`, rank, taxonomy: taxonomy.name, similar: false, replacedBy: [], path: pathOf(taxon) }
   if (own.length === 0 && other)
     return {
       score: 2 * other.fit + 1,

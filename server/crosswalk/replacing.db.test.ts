@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { dataState } from '../db/reading/dataState'
 import { describeEachEngine } from '../db/testing/testDatabase'
 import { findAll } from '../graphql/search/search'
+import { ask } from '../graphql/testing/ask'
 import { movingWorld } from '../moving/testing/withCollections'
 import { makeCrosswalk } from './makeCrosswalk'
 import { replacedBy, sayReplaced } from './replacing'
@@ -33,6 +34,38 @@ describeEachEngine('a taxonomy that another replaces', (db) => {
     expect((await dataState(db().reader)).revision).toBe(first + 1)
     await as((trx) => sayReplaced(trx, world.crosswalk, false))
     expect([await found(world), await replacedBy(db().reader, world.from)]).toEqual([['old', 'new'], []])
+  })
+
+  test('its hits say what stands in its place, and those that only resemble what was typed stand behind the new ones, too', async () => {
+    const world = await versions()
+    const { from, to } = world
+    const said = async (text: string) => {
+      const { data } = await ask(
+        db(),
+        `{ search(text: ${JSON.stringify(text)}) { hits { ...H } nearest { ...H } } } fragment H on SearchHit { label taxonomy replacedBy }`,
+      )
+      type Hit = { label: string; taxonomy: string | null; replacedBy: string[] }
+      const { hits, nearest } = (data as { search: { hits: Hit[]; nearest: Hit[] } }).search
+      const own = ({ label, taxonomy }: Hit) => [from, to].some((id) => `${label} ${taxonomy}`.includes(id))
+      return [...hits, ...nearest].filter(own).map(({ label, taxonomy, replacedBy }) => [label, taxonomy, replacedBy])
+    }
+    const [old, young] = [`alt ${from}`, `neu ${to}`]
+    await (await writerOf(db(), world.organization)).does((trx) => sayReplaced(trx, world.crosswalk, true))
+    expect(await said('Pseudaster novus')).toEqual([
+      ['Pseudaster novus', young, []],
+      ['Pseudaster novus', old, [young]],
+    ])
+    // Nothing has such a name: these are the nearest.
+    expect(await said('Pseudaster quercifolius')).toEqual([
+      ['Pseudaster', young, []],
+      ['Pseudaster', old, [young]],
+      ['Pseudaster novus', young, []],
+      ['Pseudaster novus', old, [young]],
+    ])
+    expect([...(await said(old)), ...(await said(young))]).toEqual([
+      [old, null, [young]],
+      [young, null, []],
+    ])
   })
 
   test('only who writes the old one may say so, by whichever way, and not of each other', async () => {

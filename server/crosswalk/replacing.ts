@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { textArray } from '../db/arrays'
 import type { Db } from '../db/db'
 import { expected, Refused } from '../expected'
 import type { CrosswalkEnd } from './readCrosswalk'
@@ -27,8 +28,16 @@ export async function sayReplaced(trx: Db, crosswalkId: string, replaces: boolea
 
 /** What a taxonomy is replaced by, by name. */
 export async function replacedBy(db: Db, taxonomyId: string): Promise<CrosswalkEnd[]> {
-  const { rows } = await sql<CrosswalkEnd>`
-    select t.id, t.name from crosswalks c join taxonomies t on t.id = c.to_taxonomy_id
-    where c.from_taxonomy_id = ${taxonomyId}::uuid and c.replaces order by t.name collate de, t.id`.execute(db)
-  return rows
+  return (await replacedByOf(db, [taxonomyId])).get(taxonomyId) ?? []
+}
+
+/** The same of several; none where nothing does. */
+export async function replacedByOf(db: Db, taxonomyIds: readonly string[]): Promise<ReadonlyMap<string, CrosswalkEnd[]>> {
+  if (taxonomyIds.length === 0) return new Map()
+  const { rows } = await sql<CrosswalkEnd & { old: string }>`
+    select c.from_taxonomy_id as old, t.id, t.name from crosswalks c join taxonomies t on t.id = c.to_taxonomy_id
+    where c.from_taxonomy_id = any (${textArray(taxonomyIds)}::uuid[]) and c.replaces order by t.name collate de, t.id`.execute(
+    db,
+  )
+  return new Map(taxonomyIds.map((id) => [id, rows.flatMap((row) => (row.old === id ? { id: row.id, name: row.name } : []))]))
 }

@@ -9,7 +9,7 @@ import { callTool } from './callTool'
 import { callOf, mcpServer } from './testing/mcpServer'
 import { defineTool } from './tool'
 
-const { frogs, unke, genus } = lists
+const { frogs, newer, unke, genus } = lists
 const CATEGORY = 'pco~Rote Liste~Kategorie'
 
 describeOneEngine('/mcp', (db) => {
@@ -64,7 +64,7 @@ describeOneEngine('/mcp', (db) => {
       hits: [
         {
           ...{ id: ids.unke, kind: 'vernacular', name: 'Gelbbauchunke', author: null, rank: 'species', germanName: null },
-          ...{ acceptedName: 'Bombina variegata', taxonomy: 'Beispiel-Lurche', similar: false },
+          ...{ acceptedName: 'Bombina variegata', taxonomy: 'Beispiel-Lurche', similar: false, replacedBy: [] },
           url: server.url(`/Arten/${frogs}/${ids.unke}`),
         },
       ],
@@ -160,6 +160,27 @@ describeOneEngine('/mcp', (db) => {
     // Two taxonomies have the name: nobody can say which is meant.
     const both = await call('match', { names: ['Bombina variegata'] })
     expect(both.data).toMatchObject({ results: [{ match: null, candidates: [{ id: ids.unke }, { id: unke }] }] })
+  })
+
+  test('what is of a replaced taxonomy stands behind the newer one, is not taken, and says so', async () => {
+    await sql`insert into crosswalks (from_taxonomy_id, to_taxonomy_id, replaces) values (${frogs}, ${newer}, true)`.execute(
+      db().owner,
+    )
+    try {
+      const matched = await call('match', { names: ['Bombina variegata'] })
+      expect(matched.data).toMatchObject({ results: [{ match: { id: unke }, candidates: [{ id: unke }, { id: ids.unke }] }] })
+      expect(JSON.stringify(matched.data)).toContain('Art in «Beispiel-Lurche» · ersetzt durch «Neue Lurche»')
+      const { data, text } = await call('search', { text: 'Bombina variegata' })
+      expect(data).toMatchObject({
+        hits: [
+          { id: unke, replacedBy: [] },
+          { id: ids.unke, replacedBy: ['Neue Lurche'] },
+        ],
+      })
+      expect(text).toContain(`Art in «Beispiel-Lurche» · ersetzt durch «Neue Lurche» (id ${ids.unke})`)
+    } finally {
+      await sql`delete from crosswalks`.execute(db().owner)
+    }
   })
 
   test('catalogue names the keys that count, values and export_link take', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TaxonomyType } from '../../lib/domain/addresses/paths'
+import { replacedSentence } from '../../lib/domain/crosswalk/replacedSentence'
 import { rankLabel } from '../../lib/domain/vocabulary/rank'
 import type { Db } from '../db/db'
 
@@ -15,6 +16,8 @@ export interface ReconEntity {
   germanName: string | null
   taxonomyId: string
   taxonomy: string
+  /** Names of the taxonomies that stand in the place of its own. */
+  replacedBy: string[]
   type: TaxonomyType
 }
 
@@ -22,6 +25,8 @@ export interface ReconEntity {
 export const entitiesByIds = (db: Db, ids: readonly string[]): Promise<ReconEntity[]> =>
   sql<ReconEntity>`
     select o.id as "askedId", t.id, t.name, t.author, t.code, t.rank, t.taxonomy_id as "taxonomyId", x.name as taxonomy, x.type,
+      array(select r.name from crosswalks c join taxonomies r on r.id = c.to_taxonomy_id
+        where c.from_taxonomy_id = x.id and c.replaces order by r.name collate de, r.id) as "replacedBy",
       (select v.name from vernacular_names v where v.taxon_id = t.id and v.language = 'de'
         order by v.preferred desc, v.search_name, v.id limit 1) as "germanName"
     from visible_taxa o
@@ -31,8 +36,8 @@ export const entitiesByIds = (db: Db, ids: readonly string[]): Promise<ReconEnti
     .execute(db)
     .then(({ rows }) => rows)
 
-/** What tells it from others of its name: «Art in «Amphibien», Gelbbauchunke». */
-export function describeEntity({ code, author, rank, germanName, taxonomy }: ReconEntity): string {
+/** What tells it from others of its name: «Gelbbauchunke · Art in «Amphibien 2012» · ersetzt durch «Amphibien 2021»». */
+export function describeEntity({ code, author, rank, germanName, taxonomy, replacedBy }: ReconEntity): string {
   const what = [rankLabel(rank), `in «${taxonomy}»`].filter(Boolean).join(' ')
-  return [code, author, germanName, what].filter(Boolean).join(' · ')
+  return [code, author, germanName, what, replacedSentence(replacedBy)].filter(Boolean).join(' · ')
 }

@@ -107,6 +107,10 @@ describeOneEngine('/reconcile', (db) => {
         [unke, true],
         [ids.unke, false],
       ])
+      expect((await seen({ query: 'Bombina variegata' })).map(([, , , description]) => description)).toEqual([
+        'exakt: Art in «Neue Lurche»',
+        'exakt: (Linnaeus, 1758) · Gelbbauchunke · Art in «Beispiel-Lurche» · ersetzt durch «Neue Lurche»',
+      ])
       // What only the old one has is no certain answer until somebody asks for it.
       expect(await first({ query: 'Rana variegata' })).toEqual([[ids.unke, false]])
       expect(await first({ query: 'Rana variegata', type: frogs })).toEqual([[ids.unke, true]])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { paths, type TaxonomyType } from '../../../lib/domain/addresses/paths'
+import { replacedByOf } from '../../crosswalk/replacing'
 import type { Db } from '../../db/db'
 import { taxonPaths } from '../record/sql'
 import type { SearchKind } from '../../../lib/domain/addresses/searchQuery'
@@ -17,24 +18,34 @@ export interface SearchHitRow {
   taxonomy: string | null
   /** No word of it is what was typed; it only resembles it. */
   similar: boolean
+  /** Names of the taxonomies that stand in the place of its own, or of the taxonomy that it is; none: it is up to date. */
+  replacedBy: string[]
   path: string
 }
 
 /** From this score on a name only resembles what was typed (`findNames`). */
 const RESEMBLES = 7
 
-/** What a page of hits shows of each, with two statements. */
+/** What a page of hits shows of each, with two statements, and one more where something is of a replaced taxonomy. */
 export async function hitsOf(db: Db, found: readonly FoundRow[]): Promise<SearchHitRow[]> {
+  const replaced = await replacedByOf(db, [...new Set(found.flatMap((row) => (row.replaced ? taxonomyOf(row) : [])))])
   const taxonIds = found.filter(({ taxonomyId }) => taxonomyId !== null).map(({ id }) => id)
   const [taxa, addresses] =
     taxonIds.length === 0 ? [[], new Map<string, string>()] : [await hitTaxa(db, taxonIds), await taxonPaths(db, taxonIds)]
   const byId = new Map(taxa.map((taxon) => [taxon.id, taxon]))
-  return found.flatMap((row) =>
-    row.taxonomyId === null ? [headHit(row)] : taxonHit(row, byId.get(row.id), addresses.get(row.id)),
-  )
+  return found.flatMap((row) => {
+    const replacedBy = replaced.get(taxonomyOf(row))?.map(({ name }) => name) ?? []
+    if (row.taxonomyId === null) return [{ ...headHit(row), replacedBy }]
+    return taxonHit(row, byId.get(row.id), addresses.get(row.id)).map((hit) => ({ ...hit, replacedBy }))
+  })
 }
 
-function taxonHit(row: FoundRow, taxon: HitTaxonRow | undefined, path: string | undefined): SearchHitRow[] {
+/** The one it is of, or that it is. */
+const taxonomyOf = ({ taxonomyId, id }: FoundRow) => taxonomyId ?? id
+
+type OwnHit = Omit<SearchHitRow, 'replacedBy'>
+
+function taxonHit(row: FoundRow, taxon: HitTaxonRow | undefined, path: string | undefined): OwnHit[] {
   // Deleted since it was found.
   if (!taxon || path === undefined) return []
   const isVernacular = row.kind === 'vernacular'
@@ -54,7 +65,7 @@ function taxonHit(row: FoundRow, taxon: HitTaxonRow | undefined, path: string | 
   ]
 }
 
-function headHit({ kind, id, label, score, type }: FoundRow): SearchHitRow {
+function headHit({ kind, id, label, score, type }: FoundRow): OwnHit {
   const path =
     kind === 'taxonomy'
       ? paths.taxonomy(type ?? 'Art', id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db'
 import { escapeLike } from '../../db/likePattern'
 import { hitsOf, type SearchHitRow } from './hits'
-import type { FoundRow } from './sql'
+import { type FoundRow, isReplaced } from './sql'
 import { edits, editsToBeginning, exchanged, forgivenEdits } from './typos'
 import { beginningWords, type WantedText, wholeWords } from './wanted'
 
@@ -82,7 +82,7 @@ export async function nearestNames(db: Db, { texts, words }: WantedText): Promis
   const query = wholeWords([like.map(({ word }) => word)])
   if (query === null) return []
   const { rows } = await sql<FoundRow>`
-    select kind, id, label, 9 as score, taxonomy_id as "taxonomyId", rank, null as type from (
+    select kind, id, label, 9 as score, taxonomy_id as "taxonomyId", rank, null as type, ${isReplaced(sql`best.taxonomy_id`)} as replaced from (
       select distinct on (f.id) f.*, similarity(f.search_name, ${texts[0] ?? ''}) as likeness from (
         select case when t.accepted_id is not null then 'synonym' when x.type = 'Lebensraum' then 'habitat' else 'taxon' end as kind,
           t.id, t.name as label, t.search_name, t.taxonomy_id, t.rank
@@ -95,6 +95,6 @@ export async function nearestNames(db: Db, { texts, words }: WantedText): Promis
         cross join lateral (select * from taxa where id = v.taxon_id limit 1) t
         join taxonomies x on x.id = t.taxonomy_id and x.published
       ) f order by f.id, likeness desc, f.label
-    ) best order by likeness desc, length(label), label, id limit ${MOST_NEAREST}`.execute(db)
+    ) best order by likeness desc, length(label), replaced, label, id limit ${MOST_NEAREST}`.execute(db)
   return hitsOf(db, rows)
 }

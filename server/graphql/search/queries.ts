@@ -27,6 +27,9 @@ const SearchHit = builder.objectRef<SearchHitRow>('SearchHit').implement({
     }),
     taxonomy: t.exposeString('taxonomy', { nullable: true, description: 'Taxonomy of a taxon; null else.' }),
     similar: t.exposeBoolean('similar', { description: 'No word of it is what was typed; it only resembles it.' }),
+    replacedBy: t.exposeStringList('replacedBy', {
+      description: 'Names of what stands in the place of its taxonomy, or of the taxonomy that was found; usually none.',
+    }),
     path: t.exposeString('path'),
   }),
 })

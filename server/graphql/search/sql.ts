@@ -18,6 +18,8 @@ export interface FoundRow {
   rank: string | null
   /** Type of a taxonomy; null else. */
   type: TaxonomyType | null
+  /** It is, or is of, a taxonomy in whose place a newer one stands. */
+  replaced: boolean
 }
 
 export interface FoundRows {
@@ -100,7 +102,7 @@ export async function findNames(
       select distinct on (id) * from (select * from scientific union all select * from vernacular) f
       order by id, score, length(label), search_name, label
     )
-    select kind, id, label, score, taxonomy_id as "taxonomyId", rank, type, capped
+    select kind, id, label, score, taxonomy_id as "taxonomyId", rank, type, replaced, capped
     from (
       select (select count(*) from taxa_begun) >= ${CANDIDATES} or (select count(*) from vernacular_names_begun) >= ${CANDIDATES}
         or (select count(*) from taxa_found) >= ${COMPARED} or (select count(*) from vernacular_names_found) >= ${COMPARED}
@@ -112,7 +114,7 @@ export async function findNames(
       select b.kind, b.id, b.label, b.search_name, b.score, b.taxonomy_id, b.rank, null as type,
         -- A scalar look-up, because exists() may be answered by reading all records.
         coalesce((select true from property_records r where r.taxon_id = b.id limit 1), false) as known,
-        b.taxonomy_id = any (array(select c.from_taxonomy_id from crosswalks c where c.replaces)) as replaced
+        ${isReplaced(sql`b.taxonomy_id`)} as replaced
       from best b
       union all
       ${heads(texts, words, similar !== undefined)}
@@ -120,6 +122,10 @@ export async function findNames(
     order by score, replaced, known desc, search_name, label, id limit ${MOST}`.execute(db)
   return { rows: rows.filter(({ id }) => id !== null), capped: rows[0]?.capped ?? false }
 }
+
+/** Whether the taxonomy of that id is replaced by one that is seen: there are few, looked up once for a statement. */
+export const isReplaced = (taxonomyId: Fragment) =>
+  sql`${taxonomyId} = any (array(select c.from_taxonomy_id from crosswalks c where c.replaces))`
 
 /** Names that begin with each of several single letters, looked through for the other letters. */
 const throughLetters = (letters: readonly string[]) => Math.floor(FETCHED / letters.length)
@@ -200,7 +206,7 @@ function heads(texts: readonly string[], words: readonly string[][], withSimilar
     (select h.kind, h.id, h.name, ${name}, case
         when ${name} = any (t.spellings) then 0 when starts_with(${name}, t.text) then 1 when ${begins} then 3 when ${contains} then 5 else 7 end,
       null, null, h.type, false,
-      h.kind = 'taxonomy' and h.id = any (array(select c.from_taxonomy_id from crosswalks c where c.replaces))
+      h.kind = 'taxonomy' and ${isReplaced(sql`h.id`)}
     from typed t cross join (
       select 'taxonomy' as kind, id, name, type from taxonomies where published
       union all select 'collection', id, name, null from property_collections where published

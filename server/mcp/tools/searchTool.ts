@@ -1,5 +1,6 @@
 import { paths } from '../../../lib/domain/addresses/paths'
 import { notNarrowed, searchKinds } from '../../../lib/domain/addresses/searchQuery'
+import { replacedSentence } from '../../../lib/domain/crosswalk/replacedSentence'
 import { swissCount } from '../../../lib/domain/text/swissCount'
 import { rankLabel } from '../../../lib/domain/vocabulary/rank'
 import { taxonomiesById } from '../../exporters/plan/exportSources'
@@ -37,6 +38,7 @@ export const searchTool = defineTool({
         ...{ id: text, kind: { enum: searchKinds }, name: text, author: maybe, rank: maybe, germanName: maybe },
         acceptedName: { ...maybe, description: 'Der akzeptierte Name, wo name ein anderer Name davon ist.' },
         ...{ taxonomy: maybe, similar: { ...flag, description: 'Nur ähnlich geschrieben.' }, url: text },
+        replacedBy: { ...list(text), description: 'Taxonomien, die an der Stelle von jener des Treffers stehen; meist keine.' },
       }),
     ),
   },
@@ -55,9 +57,9 @@ export const searchTool = defineTool({
     const shown = new Set(hits.map(idOf))
     const ids = fitting.flatMap(({ id, taxonomyId }) => (shown.has(id) && taxonomyId !== null ? [taxonomyId] : []))
     const found = hits.map((hit) => {
-      const { kind, label, author, rank, germanName, acceptedName, taxonomy, similar, path } = hit
+      const { kind, label, author, rank, germanName, acceptedName, taxonomy, similar, replacedBy, path } = hit
       const url = origin + encodeURI(path)
-      return { id: idOf(hit), kind, name: label, author, rank, germanName, acceptedName, taxonomy, similar, url }
+      return { id: idOf(hit), kind, name: label, author, rank, germanName, acceptedName, taxonomy, similar, replacedBy, url }
     })
     const first = total > found.length ? `, hier die ersten ${found.length}` : ''
     return {
@@ -77,12 +79,13 @@ export const searchTool = defineTool({
 /** `taxon:` and its id. */
 const idOf = ({ key }: SearchHitRow) => key.slice(key.indexOf(':') + 1)
 
-const describeHit = ({ label, author, rank, germanName, acceptedName, taxonomy, similar }: SearchHitRow) =>
+const describeHit = ({ label, author, rank, germanName, acceptedName, taxonomy, similar, replacedBy }: SearchHitRow) =>
   [
     author && !label.endsWith(author) ? `${label} ${author}` : label,
     germanName,
     acceptedName && `gehört zu ${acceptedName}`,
     [rankLabel(rank), taxonomy && `in «${taxonomy}»`].filter(Boolean).join(' '),
+    replacedSentence(replacedBy),
     similar && 'nur ähnlich',
   ]
     .filter(Boolean)
