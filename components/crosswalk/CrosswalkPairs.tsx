@@ -51,7 +51,7 @@ export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onCh
     onChanged()
     await query.refetch().catch(() => {})
   }
-  const decideAll = (decisions: { fromId: string; toIds: string[] }[]) => {
+  const decideAll = (decisions: { fromId: string; toIds: string[]; spreads?: boolean }[]) => {
     undoing.reset()
     void done(decide({ variables: { id, decisions } }))
   }
@@ -126,7 +126,7 @@ export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onCh
             newTaxonomy={to}
             mayDecide={canDecide}
             isBusy={isBusy}
-            onDecide={(fromId, toIds) => decideAll([{ fromId, toIds }])}
+            onDecide={(fromId, toIds, spreads) => decideAll([{ fromId, toIds, spreads }])}
             onUndo={takeBack}
           />
         ))}

@@ -30,7 +30,7 @@ interface TaxonOutcomeProps {
   mayDecide: boolean
   isBusy: boolean
   /** What it became; nothing: it is gone. */
-  onDecide: (fromId: string, toIds: string[]) => void
+  onDecide: (fromId: string, toIds: string[], spreads: boolean) => void
   onUndo: (fromId: string) => void
 }
 
@@ -70,9 +70,9 @@ export function TaxonOutcome({ pairs, type, newTaxonomy, mayDecide, isBusy, onDe
           type={type}
           newTaxonomy={newTaxonomy}
           isBusy={isBusy}
-          onDecide={(toIds) => {
+          onDecide={(toIds, spreads) => {
             setChanging(false)
-            onDecide(from.id, toIds)
+            onDecide(from.id, toIds, spreads)
           }}
           {...(isChanging && { onCancel: () => setChanging(false) })}
         />
@@ -92,7 +92,7 @@ export function TaxonOutcome({ pairs, type, newTaxonomy, mayDecide, isBusy, onDe
 }
 
 interface ChoiceProps extends Pick<TaxonOutcomeProps, 'pairs' | 'type' | 'newTaxonomy' | 'isBusy'> {
-  onDecide: (toIds: string[]) => void
+  onDecide: (toIds: string[], spreads: boolean) => void
   onCancel?: () => void
 }
 
@@ -101,6 +101,7 @@ function Choice({ pairs, type, newTaxonomy, isBusy, onDecide, onCancel }: Choice
   const proposed = pairs.flatMap(({ to, reasons }) => (to ? [{ ...to, why: reasons.join('; ') }] : []))
   const [added, setAdded] = useState<{ id: string; label: string }[]>([])
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const [spreads, setSpreads] = useState(pairs.some((pair) => pair.spreads))
   const toggle = (id: string, isOn: boolean) => setChosen(isOn ? [...chosen, id] : chosen.filter((each) => each !== id))
   const add = (hit: Hit) => {
     const id = taxonIdOf(hit)
@@ -115,7 +116,7 @@ function Choice({ pairs, type, newTaxonomy, isBusy, onDecide, onCancel }: Choice
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        onDecide([...chosen])
+        onDecide([...chosen], spreads && chosen.length > 1)
       }}
     >
       <fieldset>
@@ -137,6 +138,13 @@ function Choice({ pairs, type, newTaxonomy, isBusy, onDecide, onCancel }: Choice
             <span>{label}</span>
           </CheckRow>
         ))}
+        {chosen.length > 1 && (
+          <CheckRow checked={spreads} onChange={({ target }) => setSpreads(target.checked)}>
+            <span>
+              Was Sammlungen darüber sagen, auf alle Teile kopieren <small>sonst bleibt es beim alten Taxon</small>
+            </span>
+          </CheckRow>
+        )}
       </fieldset>
       <Field label={`Anderes Taxon für ${name}`}>
         <TaxonCombobox listLabel={`Taxa aus «${newTaxonomy.name}»`} taxonomies={[newTaxonomy.id]} onChoose={add} />

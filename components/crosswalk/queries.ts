@@ -6,6 +6,7 @@ export const CrosswalkPair_pair = graphql(`
     kind
     state
     reasons
+    spreads
     from {
       id
       name

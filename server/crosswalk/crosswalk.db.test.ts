@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { reasonsText } from '../../lib/domain/crosswalk/reasons'
 import { randomNumbers } from '../../lib/domain/testing/randomNumbers'
 import type { Database } from '../db/database'
 import { describeEachEngine } from '../db/testing/testDatabase'
@@ -166,6 +167,35 @@ describeEachEngine('a crosswalk', (db) => {
     await as((trx) => undoDecisions(trx, world.crosswalk, [alba, world.idOf('Abies perdita'), world.idOf('Abies duo')]))
     expect(await pairsOf(world)).toEqual(ruled)
     expect(await made(world)).toEqual(ruled)
+  })
+
+  test('that what is said of a split holds for each part is seen by everybody, and goes with the decision', async () => {
+    const world = await twoVersions(db(), old, young)
+    await made(world)
+    const { does: as } = await writerOf(db(), world.organization)
+    const alba = world.idOf('Abies alba', 'from')
+    const parts = [world.idOf('Abies alba', 'to'), world.idOf('Abies pectinata', 'to')]
+    const seen = async () => {
+      const row = await crosswalkBetween(db().reader, world.from, world.to)
+      const filter = { fromIds: [alba] }
+      const pairs = await readPairs(db().reader, row ?? { id: '', making: 0 }, filter, { after: [-1, -1], limit: 10 })
+      return pairs.map(({ toName, spreads, reasons }) => [toName, spreads, reasonsText(reasons)])
+    }
+    const why = 'von jemandem so entschieden; was darüber gesagt ist, gilt für jeden Teil'
+    const spread = [
+      ['Abies alba', true, why],
+      ['Abies pectinata', true, why],
+    ]
+    await as((trx) => decide(trx, world.crosswalk, [{ fromId: alba, toIds: parts, spreads: true }]))
+    expect(await seen()).toEqual(spread)
+    await made(world)
+    expect(await seen()).toEqual(spread)
+    await as((trx) => decide(trx, world.crosswalk, [{ fromId: alba, toIds: parts }]))
+    expect(await seen()).toEqual(spread.map(([name]) => [name, false, 'von jemandem so entschieden']))
+    await as((trx) => undoDecisions(trx, world.crosswalk, [alba]))
+    expect(await seen()).toEqual(spread)
+    await as((trx) => undoDecisions(trx, world.crosswalk, [alba]))
+    expect((await seen()).map(([, spreads]) => spreads)).toEqual([false, false])
   })
 
   test('after any decisions is what making it anew would make of it', async () => {

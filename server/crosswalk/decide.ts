@@ -10,6 +10,8 @@ import { FIRST_DECIDED } from './readCrosswalk'
 export interface Decision {
   fromId: string
   toIds: readonly string[]
+  /** Of one that was split: what is said about it holds for each part, so that a move copies it to all of them. */
+  spreads?: boolean
 }
 
 /** At once. */
@@ -26,10 +28,10 @@ export async function decide(trx: Db, crosswalkId: string, decisions: readonly D
   const latest = await acceptedOnly(trx, [...new Map(decisions.map((each) => [each.fromId, each])).values()])
   await check(trx, crosswalk, latest)
   await sql`
-    insert into crosswalk_decisions (crosswalk_id, from_id, to_ids)
-    select ${crosswalkId}::uuid, d.from_id::uuid, d.to_ids::uuid[]
-    from unnest(${textArray(latest.map(({ fromId }) => fromId))}::text[], ${textArray(latest.map(({ toIds }) => textArray(toIds)))}::text[])
-      as d (from_id, to_ids)`.execute(trx)
+    insert into crosswalk_decisions (crosswalk_id, from_id, to_ids, spreads)
+    select ${crosswalkId}::uuid, d.from_id::uuid, d.to_ids::uuid[], d.spreads::boolean
+    from unnest(${textArray(latest.map(({ fromId }) => fromId))}::text[], ${textArray(latest.map(({ toIds }) => textArray(toIds)))}::text[],
+      ${textArray(latest.map(({ spreads = false }) => String(spreads)))}::text[]) as d (from_id, to_ids, spreads)`.execute(trx)
   await apply(
     trx,
     crosswalk,
@@ -78,7 +80,7 @@ async function acceptedOnly(trx: Db, decisions: readonly Decision[]): Promise<De
     select t.id, t.accepted_id as "acceptedId" from taxa t
     where t.id = any (${textArray(decisions.flatMap(({ toIds }) => toIds))}::uuid[]) and t.accepted_id is not null`.execute(trx)
   const accepted = new Map(rows.map((row) => [row.id, row.acceptedId]))
-  return decisions.map(({ fromId, toIds }) => ({ fromId, toIds: [...new Set(toIds.map((id) => accepted.get(id) ?? id))] }))
+  return decisions.map(({ toIds, ...rest }) => ({ ...rest, toIds: [...new Set(toIds.map((id) => accepted.get(id) ?? id))] }))
 }
 
 async function check(trx: Db, { id, making, toTaxonomy }: Crosswalk, decisions: readonly Decision[]): Promise<void> {
@@ -91,6 +93,8 @@ async function check(trx: Db, { id, making, toTaxonomy }: Crosswalk, decisions: 
   if (strange[0]) throw new Refused(`Ein Taxon mit der id ${strange[0].id} kommt in diesem Umzug nicht vor.`)
   if (decisions.some(({ toIds }) => toIds.length > MOST_SUCCESSORS))
     throw new Refused(`Ein Taxon kann in höchstens ${MOST_SUCCESSORS} aufgeteilt sein.`)
+  if (decisions.some(({ toIds, spreads }) => spreads && toIds.length < 2))
+    throw new Refused('Auf alle Teile kopieren lässt sich nur, was in mehrere Taxa aufgeteilt wurde. Wählen Sie mindestens zwei.')
   const toIds = textArray([...new Set(decisions.flatMap((each) => each.toIds))])
   const { rows: foreign } = await sql<{ id: string }>`
     select w.id from unnest(${toIds}::uuid[]) w (id) left join taxa t on t.id = w.id

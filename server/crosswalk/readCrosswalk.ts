@@ -105,6 +105,8 @@ export interface CrosswalkPairRow {
   kind: CrosswalkKind
   state: PairState
   reasons: Reason[]
+  /** Somebody decided that what is said about the old one holds for each of its parts; among the reasons, too. */
+  spreads: boolean
   fromId: string | null
   fromName: string | null
   fromAuthor: string | null
@@ -137,20 +139,19 @@ export async function readPairs(
   { after, limit, withPeople = false }: { after: readonly [number, number]; limit: number; withPeople?: boolean },
 ): Promise<CrosswalkPairRow[]> {
   const wanted = likePattern(text)
-  const people = withPeople
-    ? sql`left join lateral (
-        select d.decided_by, d.decided_at from crosswalk_decisions d
-        where p.state = 'decided' and d.crosswalk_id = p.crosswalk_id and d.from_id = p.from_id and d.undone_at is null order by d.id desc limit 1) d on true
-      left join lateral editor_names(array[d.decided_by]) e on true`
-    : sql`cross join (select null::text as name, null::timestamptz as decided_at) d`
+  const people = withPeople ? sql`d.decided_by, d.decided_at` : sql`null::uuid as decided_by, null::timestamptz as decided_at`
   const { rows } = await sql<CrosswalkPairRow>`
-    select p.position, p.place, p.kind, p.state, p.reasons,
+    select p.position, p.place, p.kind, p.state, coalesce(d.spreads, false) as spreads,
+      case when d.spreads then p.reasons || '[{"code": "spreads"}]' else p.reasons end as reasons,
       p.from_id as "fromId", coalesce(f.name, p.from_name) as "fromName", coalesce(f.author, p.from_author) as "fromAuthor", f.rank as "fromRank",
       f.code as "fromCode", p.to_id as "toId", coalesce(t.name, p.to_name) as "toName", coalesce(t.author, p.to_author) as "toAuthor", t.rank as "toRank",
-      t.code as "toCode", ${withPeople ? sql`e.name` : sql`d.name`} as "decidedBy",
+      t.code as "toCode", ${withPeople ? sql`e.name` : sql`null`} as "decidedBy",
       to_char(d.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt"
     from crosswalk_pairs p left join taxa f on f.id = p.from_id left join taxa t on t.id = p.to_id
-    ${people}
+    left join lateral (
+      select d.spreads, ${people} from crosswalk_decisions d
+      where p.state = 'decided' and d.crosswalk_id = p.crosswalk_id and d.from_id = p.from_id and d.undone_at is null order by d.id desc limit 1) d on true
+    ${withPeople ? sql`left join lateral editor_names(array[d.decided_by]) e on true` : sql``}
     where p.crosswalk_id = ${id}::uuid and p.making = ${making} and not p.overruled and not p.former
       and (p.position, p.place) > (${after[0]}, ${after[1]})
       and ${kinds.length === 0 ? sql`true` : sql`p.kind = any (${[...kinds]}::text[])`}

@@ -140,6 +140,7 @@ create table crosswalk_decisions (
   decided_by uuid default viewer_id(),
   decided_at timestamp with time zone default now() not null,
   undone_at timestamp with time zone,
+  spreads boolean default false not null,
   constraint crosswalk_decisions_crosswalk_id_fkey FOREIGN KEY (crosswalk_id) REFERENCES crosswalks(id) ON DELETE CASCADE,
   constraint crosswalk_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint crosswalk_decisions_pkey PRIMARY KEY (id)
@@ -153,10 +154,14 @@ create policy insert_either on crosswalk_decisions for insert to ae_user
 create policy read_both on crosswalk_decisions for select to ae_user
   using ((crosswalk_id IN ( SELECT crosswalks.id
    FROM crosswalks)));
+create policy read_public on crosswalk_decisions for select to ae_reader
+  using ((crosswalk_id IN ( SELECT crosswalks.id
+   FROM crosswalks)));
 create policy update_either on crosswalk_decisions for update to ae_user
   using (viewer_writes_crosswalk(crosswalk_id));
 grant select on crosswalk_decisions to ae_user;
-grant insert (crosswalk_id, from_id, to_ids) on crosswalk_decisions to ae_user;
+grant select (id, crosswalk_id, from_id, undone_at, spreads) on crosswalk_decisions to ae_reader;
+grant insert (crosswalk_id, from_id, to_ids, spreads) on crosswalk_decisions to ae_user;
 grant update (undone_at) on crosswalk_decisions to ae_user;
 
 create table crosswalk_pairs (

@@ -25,8 +25,8 @@ export async function applyMove(trx: Bulk, batch: string, order: MoveOrder): Pro
   await stage(trx, order)
   await holdEnds(trx)
   await switchOffChecks(trx)
-  const records = order.copies ? await copyRecords(trx, batch) : await moveRecords(trx)
-  const relations = order.copies ? await copyRelations(trx, batch) : await moveRelations(trx)
+  const records = order.copies ? await copyRecords(trx, batch) : await moveRecords(trx, batch)
+  const relations = order.copies ? await copyRelations(trx, batch) : await moveRelations(trx, batch)
   await noteOrigins(trx, batch, order)
   await switchOnChecks(trx)
   return {
@@ -42,18 +42,19 @@ async function stage(trx: Bulk, order: MoveOrder): Promise<void> {
     create temporary table move_groups (id uuid primary key, is_there boolean not null, collection_id uuid not null, taxon_id uuid not null,
       origin_collection_id uuid, properties jsonb not null) on commit drop`.execute(trx)
   await sql`
-    create temporary table move_members (id uuid not null, record_id uuid primary key, taxon_id uuid not null, name text not null, author text)
-      on commit drop`.execute(trx)
+    create temporary table move_members (id uuid not null, record_id uuid not null, taxon_id uuid not null, name text not null, author text,
+      primary key (record_id, id)) on commit drop`.execute(trx)
   await sql`
-    create temporary table move_relations (id uuid primary key, new_id uuid not null, is_there boolean not null, collection_id uuid not null,
+    create temporary table move_relations (id uuid not null, new_id uuid primary key, is_there boolean not null, collection_id uuid not null,
       taxon_id uuid not null, related_taxon_id uuid not null, old_taxon_id uuid, old_related_id uuid) on commit drop`.execute(trx)
   await sql`
     ${withMove(order)}, going as materialized (
-      select g.collection_id, g.to_id, case when ${order.copies} and not g.is_taken then time_ordered_id() else g.first_id end as id,
-        g.is_taken or not ${order.copies} as is_there, r.properties as own, r.origin_collection_id as own_origin, j.properties, j.origin_collection_id,
+      select g.collection_id, g.to_id, case when w.keeps then g.own_id else time_ordered_id() end as id, w.keeps as is_there,
+        r.properties as own, r.origin_collection_id as own_origin, j.properties, j.origin_collection_id,
         j.to_id is not null as is_joined
       from groups g join property_records r on r.id = g.first_id left join joined j on j.collection_id = g.collection_id and j.to_id = g.to_id
-      where j.is_open is not true
+      left join blocked k on k.collection_id = g.collection_id and k.to_id = g.to_id
+      cross join lateral (select g.is_taken or (g.own_id is not null and not ${order.copies}) as keeps) w where k.to_id is null
     ), staged as (
       insert into move_groups
       select id, is_there, collection_id, to_id, case when is_joined then origin_collection_id else own_origin end,
@@ -64,9 +65,12 @@ async function stage(trx: Bulk, order: MoveOrder): Promise<void> {
       join taxa t on t.id = m.taxon_id
     )
     insert into move_relations
-    select r.id, case when ${order.copies} then time_ordered_id() else r.id end, r.outcome = 'joins', r.collection_id, r.to_id, r.related_to_id,
+    select r.id, case when r.place = 1 and not ${order.copies} then r.id else time_ordered_id() end, r.is_there, r.collection_id, r.to_id, r.related_to_id,
       case when r.has_taxon then r.taxon_id end, case when r.has_related then r.related_taxon_id end
-    from relating r where r.outcome in ('moves', 'joins')`.execute(trx)
+    from (
+      select p.*, row_number() over (partition by p.id order by p.is_there, p.is_first desc, p.to_id, p.related_to_id) as place
+      from relating_parts p where p.outcome in ('moves', 'joins', 'spreads')
+    ) r`.execute(trx)
   for (const table of ['move_groups', 'move_members', 'move_relations']) await sql`analyze ${sql.table(table)}`.execute(trx)
 }
 
@@ -118,15 +122,16 @@ const raisedVersion = sql`version = r.version + 1`
 
 const none: Moved = { moved: 0, joined: 0, changed: 0 }
 
-/** Records that go into others first, so that their place is free. */
-async function moveRecords(trx: Bulk): Promise<Moved> {
+/** Records that go into others first, so that their place is free; then those that move, then copies for the other parts of what was split. */
+async function moveRecords(trx: Bulk, batch: string): Promise<Moved> {
   const { rows: gone } = await sql<{ joined: number }>`
     with gone as (
-      delete from property_records r using move_members m where r.id = m.record_id and m.record_id <> m.id returning r.*
+      delete from property_records r using (select distinct record_id from move_members) m
+      where r.id = m.record_id and not exists (select from move_groups g where g.id = m.record_id) returning r.*
     ), noted as (${noteGone('property_records')})
     select count(*)::int as joined from gone`.execute(trx)
-  const changed = await changeRecords(trx)
-  return { ...changed, joined: gone[0]?.joined ?? 0 }
+  const { moved, changed } = await changeRecords(trx)
+  return { moved: moved + (await addRecords(trx, batch)), changed, joined: gone[0]?.joined ?? 0 }
 }
 
 /** Brings the records at the new taxa to what they are to say. */
@@ -144,42 +149,50 @@ async function changeRecords(trx: Bulk): Promise<Moved> {
   return rows[0] ?? none
 }
 
-async function copyRecords(trx: Bulk, batch: string): Promise<Moved> {
+/** Those of which there is none yet; how many. */
+async function addRecords(trx: Bulk, batch: string): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     with inserted as (
       insert into property_records (id, collection_id, taxon_id, origin_collection_id, properties)
       select id, collection_id, taxon_id, origin_collection_id, properties from move_groups where not is_there returning id, collection_id, taxon_id
     ), ${noteNew(batch, 'property_records')}
     select count(*)::int as moved from inserted`.execute(trx)
+  return rows[0]?.moved ?? 0
+}
+
+async function copyRecords(trx: Bulk, batch: string): Promise<Moved> {
+  const moved = await addRecords(trx, batch)
   const { changed } = await changeRecords(trx)
   const { rows: all } = await sql<{ count: number }>`select count(*)::int as count from move_members`.execute(trx)
-  const moved = rows[0]?.moved ?? 0
   return { moved, joined: (all[0]?.count ?? 0) - moved, changed }
 }
 
-async function moveRelations(trx: Bulk): Promise<Moved> {
+/** A relation that is there in each of its places goes; else it moves to the first that is free, and copies of it to the others. */
+async function moveRelations(trx: Bulk, batch: string): Promise<Moved> {
+  const { moved: added } = await copyRelations(trx, batch)
   const { rows: gone } = await sql<{ joined: number }>`
     with gone as (
-      delete from relations r using move_relations m where r.id = m.id and m.is_there returning r.*
+      delete from relations r using move_relations m where r.id = m.id and m.new_id = m.id and m.is_there returning r.*
     ), noted as (${noteGone('relations')})
     select count(*)::int as joined from gone`.execute(trx)
   const { rows } = await sql<{ moved: number }>`
     with differing as materialized (
-      select r.* from relations r join move_relations m on m.id = r.id where not m.is_there
+      select r.* from relations r join move_relations m on m.id = r.id and m.new_id = m.id where not m.is_there
     ), noted as (${noteDiffering('relations')}), updated as (
       update relations r set taxon_id = m.taxon_id, related_taxon_id = m.related_taxon_id, ${raisedVersion}
-      from move_relations m where m.id = r.id and not m.is_there
+      from move_relations m where m.id = r.id and m.new_id = m.id and not m.is_there
     )
     select count(*)::int as moved from differing`.execute(trx)
-  return { moved: rows[0]?.moved ?? 0, joined: gone[0]?.joined ?? 0, changed: 0 }
+  return { moved: added + (rows[0]?.moved ?? 0), joined: gone[0]?.joined ?? 0, changed: 0 }
 }
 
+/** Makes those that are to have an id of their own. */
 async function copyRelations(trx: Bulk, batch: string): Promise<Moved> {
   const { rows } = await sql<Moved>`
     with inserted as (
       insert into relations (id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
       select m.new_id, m.collection_id, m.taxon_id, m.related_taxon_id, r.relation_type, r.origin_collection_id, r.properties
-      from move_relations m join relations r on r.id = m.id where not m.is_there returning id, collection_id, taxon_id
+      from move_relations m join relations r on r.id = m.id where not m.is_there and m.new_id <> m.id returning id, collection_id, taxon_id
     ), ${noteNew(batch, 'relations')}
     select (select count(*) from inserted)::int as moved, (select count(*) from move_relations where is_there)::int as joined, 0 as changed`.execute(
     trx,

@@ -14,35 +14,48 @@ export interface MoveOrder {
  * and, where it does not, why. `members`: the records that come to a new taxon, with the one that stands there (place -1). `joined`: where there are several of
  * them, what they say together, and whether something is open. `records`, `relations`: each entry of the old side and its outcome.
  *
- * A taxon leads where all that is decided, by the rules or by people, names exactly one successor. What is said about a synonym goes to the synonym of the
- * same name in the new taxonomy, else to the taxon it stands for.
+ * A taxon leads where all that is decided, by the rules or by people, names exactly one successor; where somebody said of one that was split that what is
+ * said about it holds for each part, to all of them (`is_first`: the part that keeps the entry itself, the others have copies). What is said about a
+ * synonym goes to the synonym of the same name in the new taxonomy, else to the taxon it stands for. What hangs together through entries that go to several
+ * parts goes together or stays (`blocked`).
  */
 export const withMove = ({ crosswalkId, collectionIds }: MoveOrder) => sql`
-  with chosen as materialized (select unnest(${textArray(collectionIds)}::uuid[]) as id
+  with recursive chosen as materialized (select unnest(${textArray(collectionIds)}::uuid[]) as id
+  ), spread as materialized (
+    select from_id from (
+      select distinct on (d.from_id) d.from_id, d.spreads from crosswalk_decisions d
+      where d.crosswalk_id = ${crosswalkId}::uuid and d.undone_at is null order by d.from_id, d.id desc) d where d.spreads
+  ), leads as materialized (
+    select p.from_id, p.to_id, p.position, p.place, p.state, n.id is not null as is_there
+    from crosswalks c join crosswalk_pairs p on p.crosswalk_id = c.id and p.making = c.making
+    left join taxa n on n.id = p.to_id and n.taxonomy_id = c.to_taxonomy_id
+    where c.id = ${crosswalkId}::uuid and p.from_id is not null and not p.overruled and not p.former
   ), fate as materialized (
-    select p.from_id, min(p.position) as position, bool_or(p.state = 'open') as is_open, count(p.to_id) as successors, (array_agg(p.to_id))[1] as to_id
-    from crosswalk_pairs p join crosswalks c on c.id = p.crosswalk_id and c.making = p.making
-    where c.id = ${crosswalkId}::uuid and p.from_id is not null and not p.overruled and not p.former group by p.from_id
+    select from_id, min(position) as position, bool_or(state = 'open') as is_open, count(to_id) as successors, count(*) filter (where is_there) as there,
+      min(place) filter (where to_id is not null) as first_place, bool_and(state = 'decided') and from_id in (select from_id from spread) as spreads
+    from leads group by from_id
   ), ways as materialized (
-    select t.id as taxon_id, f.position, case o.outcome when 'moves' then coalesce(y.id, n.id) end as to_id, o.outcome
+    select t.id as taxon_id, f.position, coalesce(y.id, l.to_id) as to_id, o.outcome, l.to_id is null or l.place = f.first_place as is_first
     from crosswalks c join taxa t on t.taxonomy_id = c.from_taxonomy_id
     left join fate f on f.from_id = coalesce(t.accepted_id, t.id)
-    left join taxa n on n.id = f.to_id and n.taxonomy_id = c.to_taxonomy_id
-    cross join lateral (select case when f.from_id is null then 'added' when f.is_open then 'open' when f.successors > 1 then 'split'
-      when f.successors = 0 then 'gone' when n.id is null then 'added' else 'moves' end as outcome) o
+    cross join lateral (select case when f.from_id is null then 'added' when f.is_open then 'open' when f.successors > 1 and not f.spreads then 'split'
+      when f.successors = 0 then 'gone' when f.there < f.successors then 'added' when f.successors > 1 then 'spreads' else 'moves' end as outcome) o
+    left join leads l on o.outcome in ('moves', 'spreads') and l.from_id = f.from_id and l.to_id is not null
     left join lateral (select min(s.id::text)::uuid as id from taxa s
-      where t.accepted_id is not null and o.outcome = 'moves' and s.accepted_id = n.id and s.name = t.name having count(*) = 1) y on true
+      where t.accepted_id is not null and s.accepted_id = l.to_id and s.name = t.name having count(*) = 1) y on true
     where c.id = ${crosswalkId}::uuid
   ), coming as materialized (
-    select r.collection_id, r.id as record_id, l.taxon_id, l.to_id, row_number() over (order by l.position, r.taxon_id) as place
+    select r.collection_id, r.id as record_id, l.taxon_id, l.to_id, l.is_first, l.outcome = 'spreads' as spreads,
+      row_number() over (order by l.position, r.taxon_id) as place
     from chosen c join property_records r on r.collection_id = c.id join ways l on l.taxon_id = r.taxon_id where l.to_id is not null
   ), members as materialized (
-    select collection_id, to_id, record_id, place from coming
+    select collection_id, to_id, record_id, is_first, place from coming
     union all
-    select r.collection_id, r.taxon_id, r.id, -1 from (select distinct collection_id, to_id from coming) w
+    select r.collection_id, r.taxon_id, r.id, true, -1 from (select distinct collection_id, to_id from coming) w
     join property_records r on r.collection_id = w.collection_id and r.taxon_id = w.to_id
   ), groups as materialized (
-    select collection_id, to_id, count(*) as size, (array_agg(record_id order by place))[1] as first_id, min(place) = -1 as is_taken
+    select collection_id, to_id, count(*) as size, (array_agg(record_id order by place))[1] as first_id,
+      (array_agg(record_id order by place) filter (where is_first))[1] as own_id, min(place) = -1 as is_taken
     from members group by 1, 2
   ), said as materialized (
     select m.collection_id, m.to_id, m.place, m.record_id, e.key as field, e.value
@@ -70,27 +83,42 @@ export const withMove = ({ crosswalkId, collectionIds }: MoveOrder) => sql`
       coalesce(jsonb_object_agg(s.field, s.value) filter (where s.field <> ''), '{}') as properties,
       (min(s.value #>> '{}') filter (where s.field = ''))::uuid as origin_collection_id
     from groups g left join settled s on s.collection_id = g.collection_id and s.to_id = g.to_id where g.size > 1 group by 1, 2
+  ), tied as materialized (select collection_id, to_id, record_id from coming where spreads
+  ), blocked (collection_id, to_id) as (
+    select collection_id, to_id from joined where is_open
+    union
+    select o.collection_id, o.to_id from blocked b join tied t on t.collection_id = b.collection_id and t.to_id = b.to_id
+    join tied o on o.record_id = t.record_id
   ), records as materialized (
-    select r.id, r.collection_id, r.taxon_id, l.to_id,
-      case when l.to_id is null then l.outcome when j.is_open then 'contradicts' when j.to_id is not null then 'joins' else 'moves' end as outcome
-    from chosen c join property_records r on r.collection_id = c.id join ways l on l.taxon_id = r.taxon_id
+    select r.id, r.collection_id, r.taxon_id, case when l.to_id is null then l.outcome when k.to_id is not null then 'contradicts'
+      when l.outcome = 'spreads' then l.outcome when j.to_id is not null then 'joins' else 'moves' end as outcome
+    from chosen c join property_records r on r.collection_id = c.id join ways l on l.taxon_id = r.taxon_id and l.is_first
     left join joined j on j.collection_id = r.collection_id and j.to_id = l.to_id
+    left join blocked k on k.collection_id = r.collection_id and k.to_id = l.to_id
   ), ends as materialized (
-    select r.id, r.collection_id, r.taxon_id, r.related_taxon_id, r.relation_type, r.origin_collection_id, r.properties, b.taxon_id is not null as has_related,
-      a.taxon_id is not null as has_taxon, coalesce(a.to_id, r.taxon_id) as to_id, coalesce(b.to_id, r.related_taxon_id) as related_to_id,
-      coalesce(nullif(a.outcome, 'moves'), nullif(b.outcome, 'moves')) as stays
-    from chosen c join relations r on r.collection_id = c.id
-    left join ways a on a.taxon_id = r.taxon_id left join ways b on b.taxon_id = r.related_taxon_id
-    where a.taxon_id is not null or b.taxon_id is not null
+    select e.*, bool_or(e.stays is null and e.to_id = e.related_to_id and e.taxon_id <> e.related_taxon_id) over (partition by e.id) as is_itself
+    from (
+      select r.id, r.collection_id, r.taxon_id, r.related_taxon_id, r.relation_type, r.origin_collection_id, r.properties,
+        a.taxon_id is not null as has_taxon, b.taxon_id is not null as has_related,
+        coalesce(a.to_id, r.taxon_id) as to_id, coalesce(b.to_id, r.related_taxon_id) as related_to_id,
+        a.is_first is not false and b.is_first is not false as is_first, 'spreads' in (a.outcome, b.outcome) as spreads,
+        coalesce(case when a.to_id is null then a.outcome end, case when b.to_id is null then b.outcome end) as stays
+      from chosen c join relations r on r.collection_id = c.id
+      left join ways a on a.taxon_id = r.taxon_id left join ways b on b.taxon_id = r.related_taxon_id
+      where (a.taxon_id is not null or b.taxon_id is not null)
+        -- What is related to itself stays so: part by part.
+        and (r.taxon_id <> r.related_taxon_id or a.to_id is not distinct from b.to_id)
+    ) e
   ), alike as materialized (
-    select e.id, row_number() over (
+    select e.id, e.to_id, e.related_to_id, row_number() over (
       partition by e.collection_id, e.to_id, e.related_to_id, e.relation_type, e.origin_collection_id, e.properties order by e.id) > 1
       or exists (select from relations r where r.collection_id = e.collection_id and r.taxon_id = e.to_id and r.related_taxon_id = e.related_to_id
         and r.relation_type = e.relation_type and r.origin_collection_id is not distinct from e.origin_collection_id
         and r.properties = e.properties) as is_there
-    from ends e where e.stays is null
-  ), relating as materialized (
-    select e.*, case when e.stays is not null then e.stays when e.to_id = e.related_to_id and e.taxon_id <> e.related_taxon_id then 'itself'
+    from ends e where e.stays is null and not e.is_itself
+  ), relating_parts as materialized (
+    select e.*, x.is_there, case when e.stays is not null then e.stays when e.is_itself then 'itself' when e.spreads then 'spreads'
       when x.is_there then 'joins' else 'moves' end as outcome
-    from ends e left join alike x on x.id = e.id
+    from ends e left join alike x on x.id = e.id and x.to_id = e.to_id and x.related_to_id = e.related_to_id
+  ), relating as materialized (select * from relating_parts where is_first
   )`

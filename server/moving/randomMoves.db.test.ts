@@ -51,9 +51,22 @@ describeEachEngine('a move of anything', (db) => {
       await sql`
         insert into crosswalk_pairs (crosswalk_id, making, position, place, from_id, to_id, kind, state)
         select p.crosswalk_id, p.making, p.position, 99, p.from_id, (select to_id from crosswalk_pairs o where o.crosswalk_id = p.crosswalk_id
-            and o.to_id is not null and o.to_id is distinct from p.to_id order by o.position limit 1), 'split', p.state
+            and o.to_id is not null and o.to_id not in (
+              select i.to_id from crosswalk_pairs i where i.crosswalk_id = p.crosswalk_id and i.from_id = p.from_id and i.to_id is not null)
+            order by o.position limit 1), 'split', p.state
         from crosswalk_pairs p
-        where p.crosswalk_id = ${world.crosswalk}::uuid and p.from_id is not null and p.place = 0 and p.position % 9 = ${random(9)}`.execute(
+        where p.crosswalk_id = ${world.crosswalk}::uuid and p.from_id is not null and p.place = 0 and p.position % 4 = ${random(4)}`.execute(
+        db().owner,
+      )
+      // Of some of these somebody has said that what is said about them holds for each part.
+      await sql`
+        with split as (
+          select p.from_id, array_agg(p.to_id order by p.place) as to_ids from crosswalk_pairs p where p.crosswalk_id = ${world.crosswalk}::uuid
+          group by p.from_id, p.position having count(p.to_id) > 1 and p.position % 3 <> ${random(3)}
+        ), decided as (
+          update crosswalk_pairs p set state = 'decided' from split s where p.crosswalk_id = ${world.crosswalk}::uuid and p.from_id = s.from_id
+        )
+        insert into crosswalk_decisions (crosswalk_id, from_id, to_ids, spreads) select ${world.crosswalk}::uuid, from_id, to_ids, true from split`.execute(
         db().owner,
       )
       const collections = [await world.collection('Eins', {}), await world.collection('Zwei', {})]
@@ -136,15 +149,20 @@ async function leadsOf({ owner }: Database, { crosswalk, from, to }: { crosswalk
   const { rows: taxa } = await sql<{ id: string; name: string; acceptedId: string | null; taxonomyId: string }>`
     select id, name, accepted_id as "acceptedId", taxonomy_id as "taxonomyId" from taxa where taxonomy_id in (${from}::uuid, ${to}::uuid)
     order by id`.execute(owner)
-  const leads = new Map<string, string | null>()
+  const { rows: spread } = await sql<{ id: string }>`
+    select from_id as id from crosswalk_decisions where crosswalk_id = ${crosswalk}::uuid and spreads`.execute(owner)
+  const leads = new Map<string, string[]>()
   const places = new Map<string, number>()
   for (const taxon of taxa.filter(({ taxonomyId }) => taxonomyId === from)) {
     const its = pairs.filter(({ fromId }) => fromId === (taxon.acceptedId ?? taxon.id))
-    const successor = its.length === 1 && its[0]?.state !== 'open' ? (its[0]?.toId ?? null) : null
-    const synonym = taxa.find(
-      ({ acceptedId, name }) => taxon.acceptedId !== null && acceptedId === successor && name === taxon.name,
+    const isClear =
+      its.every(({ state }) => state !== 'open') && (its.length === 1 || spread.some(({ id }) => id === its[0]?.fromId))
+    const named = (successor: string) =>
+      taxa.find(({ acceptedId, name }) => taxon.acceptedId !== null && acceptedId === successor && name === taxon.name)
+    leads.set(
+      taxon.id,
+      its.flatMap(({ toId }) => (isClear && toId !== null ? [named(toId)?.id ?? toId] : [])),
     )
-    leads.set(taxon.id, successor === null ? null : (synonym?.id ?? successor))
     places.set(taxon.id, its[0]?.position ?? 0)
   }
   // Of one place those come first whose id does.

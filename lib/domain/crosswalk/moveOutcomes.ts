@@ -1,5 +1,5 @@
 /** What becomes of an entry of a collection when it is moved along a crosswalk, in the order in which lists and numbers name it. */
-export const moveOutcomes = ['moves', 'joins', 'contradicts', 'open', 'split', 'gone', 'added', 'itself'] as const
+export const moveOutcomes = ['moves', 'joins', 'spreads', 'contradicts', 'open', 'split', 'gone', 'added', 'itself'] as const
 
 export type MoveOutcome = (typeof moveOutcomes)[number]
 
@@ -14,11 +14,12 @@ interface About {
 export const aboutOutcomes: Record<MoveOutcome, About> = {
   moves: { label: 'zum Nachfolger', staysBecause: null },
   joins: { label: 'mit anderen zusammen', staysBecause: null },
+  spreads: { label: 'auf alle Teile von Aufgeteiltem', staysBecause: null },
   contradicts: { label: 'mit Widerspruch', staysBecause: 'Die Werte widersprechen sich; jemand muss wählen' },
   open: { label: 'von offenen Taxa', staysBecause: 'Was aus dem Taxon wurde, ist nicht entschieden' },
   split: {
     label: 'von Aufgeteiltem',
-    staysBecause: 'Das Taxon wurde aufgeteilt; für welchen Teil es gilt, weiss nur ein Mensch',
+    staysBecause: 'Das Taxon wurde aufgeteilt, und niemand hat entschieden, für welchen Teil es gilt oder ob für alle',
   },
   gone: { label: 'ohne Nachfolger', staysBecause: 'Das Taxon gibt es in der neuen Fassung nicht' },
   added: {

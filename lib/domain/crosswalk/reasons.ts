@@ -1,6 +1,7 @@
 /** Why two taxa are a pair. In the order in which they are told. */
 export const reasonCodes = [
   'decided',
+  'spreads',
   'sourceId',
   'equivalent',
   'name',
@@ -29,6 +30,7 @@ export interface Reason {
 
 const sentences: Record<ReasonCode, (name: string) => string> = {
   decided: () => 'von jemandem so entschieden',
+  spreads: () => 'was darüber gesagt ist, gilt für jeden Teil',
   sourceId: () => 'gleiche Kennung der Quelle',
   equivalent: () => 'als gleichwertig eingetragen',
   name: () => 'gleicher Name',

@@ -25,9 +25,9 @@ import { asSeen, CrosswalkEnd, Progress } from './type'
 
 const MoveOutcomeEnum = builder.enumType('MoveOutcome', {
   description:
-    'What becomes of an entry of a collection: it goes to the one successor of its taxon (moves), goes together with another entry there (joins), or stays ' +
-    'where it is: values contradict each other (contradicts), nobody has decided about the taxon (open), it was split, is gone, was added after the pairs ' +
-    'was made (added), or both ends of the relation would be one taxon (itself). More may be added.',
+    'What becomes of an entry of a collection: it goes to the one successor of its taxon (moves), goes together with another entry there (joins), to all ' +
+    'parts of a taxon that was split (spreads), or stays where it is: values contradict each other (contradicts), nobody has decided about the taxon ' +
+    '(open), it was split, is gone, was added after the pairs was made (added), or both ends of the relation would be one taxon (itself). More may be added.',
   values: moveOutcomes,
 })
 

@@ -15,6 +15,10 @@ const DecisionInput = builder.inputType('CrosswalkDecision', {
   fields: (t) => ({
     fromId: t.id(),
     toIds: t.idList({ description: 'Taxa of the new taxonomy; none of them: it is gone; several: it was split.' }),
+    spreads: t.boolean({
+      required: false,
+      description: 'Of one that was split: what collections say about it holds for each part; a move copies it to all of them.',
+    }),
   }),
 })
 
@@ -37,7 +41,9 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id(), decisions: t.arg({ type: [DecisionInput] }) },
     resolve: (_, { id, decisions }, context) =>
       edit(context, async (trx) => {
-        const checked = decisions.map(({ fromId, toIds }) => ({ fromId: knownId(fromId), toIds: toIds.map(knownId) }))
+        const checked = decisions.map(({ fromId, toIds, spreads }) => ({
+          ...{ fromId: knownId(fromId), toIds: toIds.map(knownId), spreads: spreads ?? false },
+        }))
         await decide(trx, knownId(id), checked)
         return there(trx, knownId(id))
       }),

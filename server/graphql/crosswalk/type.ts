@@ -73,6 +73,9 @@ export const CrosswalkPair = builder.objectRef<CrosswalkPairRow>('CrosswalkPair'
     kind: t.expose('kind', { type: CrosswalkKindEnum }),
     state: t.expose('state', { type: PairStateEnum }),
     reasons: t.stringList({ description: 'Why, in German.', resolve: ({ reasons }) => reasons.map(reasonText) }),
+    spreads: t.exposeBoolean('spreads', {
+      description: 'Somebody decided that what is said about the old one holds for each part; a move copies it to all of them.',
+    }),
     from: t.field({
       type: PairTaxonRef,
       nullable: true,

@@ -10,8 +10,8 @@ export interface PlainEntry {
 }
 
 export interface PlainWorld {
-  /** Where each old taxon leads; null: nowhere. */
-  leads: ReadonlyMap<string, string | null>
+  /** Where each old taxon leads: nowhere, to one, or to all parts of what it was split into. */
+  leads: ReadonlyMap<string, readonly string[]>
   /** Places of the old taxa in the crosswalk. */
   placeOf: (taxon: string) => number
   /** What somebody chose: by collection, new taxon and field the record whose value stays, or null for all. */
@@ -27,42 +27,61 @@ const says = (value: unknown) => value !== null && value !== '' && !(Array.isArr
 /** Moves one entry after the other, as one would with pencil and paper; answers all entries there are then, without their ids. */
 export function slowMove(entries: readonly PlainEntry[], world: PlainWorld): Omit<PlainEntry, 'id'>[] {
   const isOld = (taxon: string | null) => taxon !== null && world.leads.has(taxon)
-  const target = (taxon: string | null) => (taxon !== null && world.leads.has(taxon) ? (world.leads.get(taxon) ?? null) : taxon)
+  const targets = (taxon: string): readonly string[] => world.leads.get(taxon) ?? [taxon]
   const result: Omit<PlainEntry, 'id'>[] = []
   const groups = new Map<string, PlainEntry[]>()
-  for (const entry of entries.filter(({ related }) => related === null)) {
-    const to = target(entry.taxon)
-    if (to === null) result.push(entry)
-    else
-      groups.set(JSON.stringify([entry.collection, to]), [...(groups.get(JSON.stringify([entry.collection, to])) ?? []), entry])
-  }
-  for (const [key, group] of groups) {
-    const [, to] = JSON.parse(key) as [string, string]
-    const members = [...group].sort((a, b) => place(a) - place(b))
-    const joined = members.length === 1 ? members[0] : join(members, to)
-    if (!joined || members.every(({ taxon }) => !isOld(taxon))) {
-      result.push(...members)
-      continue
+  const records = entries.filter(({ related }) => related === null)
+  for (const entry of records)
+    for (const to of targets(entry.taxon)) {
+      const key = JSON.stringify([entry.collection, to])
+      groups.set(key, [...(groups.get(key) ?? []), entry])
     }
-    result.push({ ...joined, taxon: to })
-    if (world.copies) result.push(...members.filter(({ taxon }) => isOld(taxon)))
+  const joined = new Map(
+    [...groups].map(([key, group]) => {
+      const members = [...group].sort((a, b) => place(a) - place(b))
+      return [key, members.length === 1 ? (members[0] ?? null) : join(members, (JSON.parse(key) as [string, string])[1])]
+    }),
+  )
+  // What comes to several taxa comes to all of them or to none, and so does what it would join there.
+  for (let before = -1; before !== closed();) {
+    before = closed()
+    for (const [key, group] of groups)
+      if (joined.get(key) === null)
+        for (const entry of group.filter(({ taxon }) => isOld(taxon)))
+          for (const to of targets(entry.taxon)) joined.set(JSON.stringify([entry.collection, to]), null)
   }
+  const staying = new Set<PlainEntry>(
+    records.filter((entry) => isOld(entry.taxon) && (world.copies || targets(entry.taxon).length === 0)),
+  )
+  for (const [key, group] of groups) {
+    const whole = joined.get(key)
+    if (whole && group.some(({ taxon }) => isOld(taxon)))
+      result.push({ ...whole, taxon: (JSON.parse(key) as [string, string])[1] })
+    else for (const entry of group) staying.add(entry)
+  }
+  result.push(...staying)
   const relations = entries.filter(({ related }) => related !== null)
   const there = relations.filter(({ taxon, related }) => !isOld(taxon) && !isOld(related))
   result.push(...there)
   for (const entry of relations.filter((each) => !there.includes(each)).sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    const [taxon, related] = [target(entry.taxon), target(entry.related)]
-    const isItself = taxon === related && entry.taxon !== entry.related
-    if (taxon === null || related === null || isItself) {
+    const parts = targets(entry.taxon).flatMap((taxon) => targets(entry.related ?? '').map((related) => ({ taxon, related })))
+    const ends = entry.taxon === entry.related ? parts.filter(({ taxon, related }) => taxon === related) : parts
+    if (ends.length === 0 || (entry.taxon !== entry.related && ends.some(({ taxon, related }) => taxon === related))) {
       result.push(entry)
       continue
     }
     if (world.copies) result.push(entry)
-    const moved = { ...entry, taxon, related }
-    const isThere = result.some((each) => comparable(each) === comparable(moved))
-    if (!isThere) result.push(moved)
+    for (const to of ends) {
+      const moved = { ...entry, ...to }
+      const isThere = result.some((each) => comparable(each) === comparable(moved))
+      if (!isThere) result.push(moved)
+    }
   }
   return result
+
+  function closed() {
+    return [...joined.values()].filter((whole) => whole === null).length
+  }
 
   function place({ taxon }: PlainEntry) {
     return isOld(taxon) ? world.placeOf(taxon) : -1

@@ -179,8 +179,10 @@ export async function fillWorld({ owner }: Database, world: World): Promise<void
     select c.id, 1, row_number() over (), 0, t.id, t.name, 'gone', 'decided', '[{"code": "decided"}]' from crosswalks c
     join taxa t on t.taxonomy_id = c.from_taxonomy_id limit 10`.execute(owner)
   await sql`
-    insert into crosswalk_decisions (crosswalk_id, from_id, to_ids, decided_by)
-    select p.crosswalk_id, p.from_id, '{}', (select id from users order by id limit 1) from crosswalk_pairs p`.execute(owner)
+    insert into crosswalk_decisions (crosswalk_id, from_id, to_ids, decided_by, spreads)
+    select p.crosswalk_id, p.from_id, '{}', (select id from users order by id limit 1), p.position % 2 = 0 from crosswalk_pairs p`.execute(
+    owner,
+  )
   await sql`
     insert into crosswalk_choices (crosswalk_id, collection_id, taxon_id, field, seen)
     select c.id, p.id, t.id, t.name, jsonb_build_object(t.id, t.name) from crosswalks c, property_collections p,
