@@ -2,6 +2,17 @@ import { ImportTree_parts } from './check/treeParts'
 import { ImportVersions_parts } from './check/versionParts'
 import { graphql, type ResultOf } from '@/lib/graphql'
 
+/** What would go with an import if it were taken back now. */
+export const UndoOutlookQuery = graphql(`
+  query UndoOutlook($batch: ID!) {
+    undoOutlook(batch: $batch) {
+      decisions
+      changes
+      shown
+    }
+  }
+`)
+
 /** What changes while somebody works on a draft and while its job runs; without the long result. */
 export const ImportDraft_state = graphql(`
   fragment ImportDraft_state on ImportDraft @_unmask {

@@ -50,6 +50,8 @@ export const COSTLY: Record<string, number> = {
   // Opens the file.
   'Query.importTableSample': 5_000,
   'Query.importTargets': 1_000,
+  // Every row of an import is looked for.
+  'Query.undoOutlook': 20_000,
   // Up to 500 names, each looked for in several ways: one list at a time.
   'Query.matchNames': 30_000,
   'Taxon.subtreeSize': 50,
@@ -109,6 +111,7 @@ export const DEAR = [
   'Query.exportIds',
   'Query.exportVersions',
   'Query.importTableSample',
+  'Query.undoOutlook',
   'Query.matchNames',
   'Crosswalk.movable',
   'MovePlan.counts',

@@ -1,13 +1,14 @@
 'use client'
 
-import { useApolloClient, useMutation } from '@apollo/client/react'
+import { skipToken, useApolloClient, useMutation, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
+import { swissCount } from '@/lib/domain/text/swissCount'
 import { counted } from '@/lib/text/format'
 import { DialogButtons, Dialog } from '../../ui/mui/Dialog'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { UndoImportMutation } from '../mutations'
-import type { JobResult } from '../queries'
+import { type JobResult, UndoOutlookQuery } from '../queries'
 import { forgetWhatWas } from './forgetWhatWas'
 
 interface UndoImportProps {
@@ -22,6 +23,11 @@ export function UndoImport({ result, onUndone, isSmall = false }: UndoImportProp
   const client = useApolloClient()
   const [isAsking, setAsking] = useState(false)
   const [undo, { loading, error, reset }] = useMutation(UndoImportMutation)
+  const outlook = useQuery(
+    UndoOutlookQuery,
+    batch !== null && isAsking ? { variables: { batch }, fetchPolicy: 'network-only' } : skipToken,
+  )
+  const { decisions = 0, changes = 0, shown = [] } = outlook.data?.undoOutlook ?? {}
   if (batch === null || undoneAt !== null) return null
   const close = () => {
     setAsking(false)
@@ -54,10 +60,21 @@ export function UndoImport({ result, onUndone, isSmall = false }: UndoImportProp
             )}
             {deleted > 0 && <li>{counted(deleted, 'gelöschter Eintrag kommt', 'gelöschte Einträge kommen')} wieder</li>}
             {added + changed + deleted === 0 && <li>Die Angaben zur Sammlung oder Taxonomie werden wieder die früheren.</li>}
+            {decisions > 0 && (
+              <li>
+                {counted(decisions, 'Entscheid', 'Entscheide')} von Menschen über den Umzug {decisions === 1 ? 'geht' : 'gehen'}{' '}
+                verloren, auch wenn Sie die Datei noch einmal laden
+              </li>
+            )}
           </ul>
-          <p>
-            Was durch diesen Import neu angelegt wurde, gibt es danach nicht mehr. Hat jemand seither etwas davon geändert, geht
-            es nicht.
+          <p>Was durch diesen Import neu angelegt wurde, gibt es danach nicht mehr.</p>
+          <p role="status">
+            {outlook.loading
+              ? 'Es wird nachgesehen, ob seither jemand etwas davon geändert hat …'
+              : changes > 0
+                ? `So geht es nicht: Seither wurde etwas davon geändert, was verloren ginge (${changesOf(changes, shown)}). ` +
+                  'Machen Sie zuerst diese Änderungen rückgängig.'
+                : outlook.data && 'Seither hat niemand etwas davon geändert.'}
           </p>
           {error && <ErrorNote error={error} />}
           <DialogButtons>
@@ -71,3 +88,6 @@ export function UndoImport({ result, onUndone, isSmall = false }: UndoImportProp
     </>
   )
 }
+
+const changesOf = (changes: number, shown: readonly string[]) =>
+  [...shown, changes > shown.length && `${swissCount(changes - shown.length)} weitere`].filter(Boolean).join('; ')

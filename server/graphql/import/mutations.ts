@@ -11,6 +11,7 @@ import { expected } from '../../expected'
 import { signedIn } from '../user/viewer'
 import { isChecked } from './sql'
 import { Draft, JobKind, ownDraft, visibleDraft } from './type'
+import { refuseUnseenBatch } from './undoType'
 
 const notThere = () => expected('NOT_FOUND', 'Diesen Importentwurf gibt es nicht (mehr).')
 
@@ -138,12 +139,7 @@ builder.mutationField('undoImport', (t) =>
     args: { batch: t.arg.id() },
     resolve: async (_, { batch }, context) => {
       const userId = signedIn(context)
-      await edit(context, async (trx) => {
-        const { rows } = isUuid(batch)
-          ? await sql`select from import_batches where id = ${batch}::uuid`.execute(trx)
-          : { rows: [] }
-        if (rows.length === 0) throw expected('NOT_FOUND', 'Diesen Import gibt es nicht (mehr).')
-      })
+      await edit(context, (trx) => refuseUnseenBatch(trx, batch))
       await undoImport(context.database, batch, userId, (trx, heads) => {
         const targets = (table: string) =>
           heads.filter((head) => head.table === table).map(({ rowId, name }) => ({ id: rowId, name }))

@@ -141,6 +141,7 @@ const changes: Record<string, Record<string, unknown>> = {
   UndoDeletion: { id: none },
   RestoreBefore: { changeId: '999999999', version: 1 },
   UndoImport: { batch: none },
+  UndoOutlook: { batch: none },
   CloseAccount: { userId: none },
   ChangeEmail: { password: 'falsch', email: 'anna@example.org' },
   ChangePassword: { current: 'falsch-falsch', password: 'richtig-richtig' },
