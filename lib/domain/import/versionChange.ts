@@ -42,6 +42,27 @@ export type VersionWay = 'inPlace' | 'beside'
 /** What of a change sentences are made of. */
 type Said = Omit<VersionChange, 'taxonomy' | 'leaving'> & { taxonomy: { name: string } }
 
+/** Why two versions are not compared before one is loaded, and what to do, as German sentences. `names`: of both together, of which at most so many are. */
+export function tooManyToCompare({
+  name,
+  names,
+  most,
+  way,
+}: {
+  name: string
+  names: number
+  most: number
+  way: VersionWay
+}): string {
+  const why =
+    `«${name}» und die Datei haben zusammen ${swissCount(names)} Namen; verglichen werden vor dem Laden höchstens ${swissCount(most)}. ` +
+    'Was aus den Taxa wird, steht deshalb hier nicht.'
+  return way === 'beside'
+    ? `${why} Die bisherige Fassung bleibt, wie sie ist; nach dem Laden sagt es der Umzug.`
+    : `${why} Laden Sie die Datei als neue Fassung daneben, so sagt es der Umzug, bevor sich an der bisherigen etwas ändert. ` +
+        'Wenn Sie an Ort nachführen, sehen Sie es erst danach im Verlauf; der Import lässt sich 30 Tage lang zurücknehmen.'
+}
+
 /** What follows from either way, as German sentences. */
 export function versionConsequences(change: Said): Record<VersionWay, string[]> {
   const { taxonomy, isDeleting, kinds, kept, sunk, left, doubled } = change

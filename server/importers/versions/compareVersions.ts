@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { buildCrosswalk, type CrosswalkPair } from '../../../lib/domain/crosswalk/buildCrosswalk'
 import { type CrosswalkKind, crosswalkKinds } from '../../../lib/domain/crosswalk/crosswalkKinds'
 import type { NameRow } from '../../../lib/domain/crosswalk/named'
-import type { TaxaWithEntries, VersionChange } from '../../../lib/domain/import/versionChange'
+import { type TaxaWithEntries, tooManyToCompare, type VersionChange } from '../../../lib/domain/import/versionChange'
 import { readNames } from '../../crosswalk/readNames'
 import { intArray, textArray } from '../../db/arrays'
 import type { Database } from '../../db/database'
@@ -38,9 +38,7 @@ export async function compareVersions(
   const { name = '', names = 0 } = heads[0] ?? {}
   if (names === 0) return null
   if (names + stage.taxa > MOST) {
-    report.notes.push(
-      `«${name}» und die Datei haben zusammen zu viele Namen, um sie schon vor dem Laden zu vergleichen; was daraus wurde, sagt ein Umzug danach.`,
-    )
+    report.notes.push(tooManyToCompare({ name, names: names + stage.taxa, most: MOST, way: plan.former ? 'beside' : 'inPlace' }))
     return null
   }
   progress.phase('mit der vorhandenen Fassung vergleichen')

@@ -4,6 +4,7 @@ import { countPairs } from '../../crosswalk/readCrosswalk'
 import { describeEachEngine } from '../../db/testing/testDatabase'
 import { importFrom, removeSources, treeOf, writeSource } from '../testing/testSources'
 import { undoImport } from '../undo/undoImport'
+import { undoOutlook } from '../undo/undoOutlook'
 
 afterAll(removeSources)
 
@@ -78,6 +79,27 @@ describeEachEngine('a list that comes again', (db) => {
     expect(await idsOf('Flora 2012')).toEqual(before)
   })
 
+  test('where both have too many names to be compared, that is said, and what to do, for either way', async () => {
+    const grown = async (count: string) =>
+      sql`update taxonomies set taxon_count = taxon_count ${sql.raw(count)} where name = 'Flora 2012'`.execute(db().owner)
+    await grown('+ 399990')
+    try {
+      const inPlace = await importFrom(db(), young, { ...about, dryRun: true })
+      expect([inPlace.versions, inPlace.notes]).toEqual([
+        null,
+        expect.arrayContaining([
+          expect.stringMatching(
+            /^«Flora 2012» und die Datei haben zusammen 400'006 Namen; verglichen werden .* 400'000\. .*Laden Sie die Datei als neue Fassung daneben/,
+          ),
+        ]),
+      ])
+      const beside = await importFrom(db(), young, { taxonomy: 'Flora 2021', versionOf: 'Flora 2012', dryRun: true })
+      expect(beside.notes.join()).toContain('nach dem Laden sagt es der Umzug.')
+    } finally {
+      await grown('- 399990')
+    }
+  })
+
   test('beside the old one it is loaded with a crosswalk that says what was said before; undone, both are gone', async () => {
     const { versions } = await importFrom(db(), young, { taxonomy: 'Flora 2021', versionOf: 'Flora 2012', dryRun: true })
     const tree = await treeOf(db(), 'Flora 2012')
@@ -96,6 +118,26 @@ describeEachEngine('a list that comes again', (db) => {
       new Map(versions?.kinds.map(({ kind, taxa }) => [kind, taxa])),
     )
     expect(await treeOf(db(), 'Flora 2012')).toEqual(tree)
+    // Whoever takes it back hears before what goes with it.
+    const { rows: decided } = await sql<{ id: string }>`
+      insert into crosswalk_decisions (crosswalk_id, from_id, to_ids, undone_at)
+      select ${made?.id ?? ''}::uuid, t.id, '{}', case t.name when 'Abies alba' then now() end from taxa t join taxonomies h on h.id = t.taxonomy_id
+      where h.name = 'Flora 2012' and t.rank = 'species' returning from_id as id`.execute(db().owner)
+    const nothing = { decisions: decided.length - 1, changes: 0, shown: [] }
+    expect(await undoOutlook(db().bulk, loaded.batch ?? '')).toEqual(nothing)
+    const edited = sql`from taxa t join taxonomies h on h.id = t.taxonomy_id where h.name = 'Flora 2021' and t.name = 'Aster novus'`
+    await sql`
+      insert into changes (table_name, row_id, action, before, taxonomy_id)
+      select 'taxa', t.id, 'update', history_image(to_jsonb(t)), h.id ${edited}`.execute(db().owner)
+    expect(await undoOutlook(db().bulk, loaded.batch ?? '')).toEqual({
+      ...nothing,
+      changes: 1,
+      shown: ['«Aster novus» wurde geändert'],
+    })
+    await expect(undoImport(db(), loaded.batch)).rejects.toThrow('«Aster novus» wurde geändert')
+    await sql`delete from changes where batch_id is null and table_name = 'taxa' and before ->> 'name' = 'Aster novus'`.execute(
+      db().owner,
+    )
     await undoImport(db(), loaded.batch)
     expect([await idsOf('Flora 2021'), (await crosswalks()).rows]).toEqual([[], []])
   })
