@@ -30,7 +30,7 @@ test("the README's table of settings and rules for web servers are those of the 
       'verlauf\\.atom|verlauf\\.csv|verlauf\\.xlsx|umzug\\.csv|umzug\\.xlsx|umzug\\.sssom\\.tsv|abgleich\\.csv|abgleich\\.jsonl|' +
       'reconcile|reconcile/suggest/[^/]+|reconcile/flyout/[^/]+|reconcile/preview|reconcile/properties|' +
       'reconcile/[^/]+|reconcile/[^/]+/suggest/[^/]+|reconcile/[^/]+/flyout/[^/]+|reconcile/[^/]+/preview|reconcile/[^/]+/properties|' +
-      'mcp|openapi\\.json|robots\\.txt|sitemap\\.xml|sitemap/[^/]+|import/dateien|import/[^/]+/probleme\\.xlsx)$ {',
+      'mcp|abbestellen|openapi\\.json|robots\\.txt|sitemap\\.xml|sitemap/[^/]+|import/dateien|import/[^/]+/probleme\\.xlsx)$ {',
   )
   const pages = 'Arten|Lebensraeume|Eigenschaften-Sammlungen|Benutzer|Organisationen|Export|Import|id'
   expect(readme.match(/Arten\|[\w|-]+/g)).toEqual(Array(6).fill(pages))

@@ -16,8 +16,8 @@ const manual = read('docs/betrieb.md')
 /** Of the scripts and of install.sh, of nobody else; the rest belongs to programs of others. */
 const ofScripts = ['BACKUP_KEEP', 'BACKUP_TRIAL', 'LOG_DAYS', 'PROGRAM', 'SETTINGS_FILE', 'VERSION']
 const ofOthers = /^(ETCD_|POSTGRES_|PASSWORT_|NODE_|INIT_CWD$|NAME$|TMPDIR$)/
-/** Of answers. */
-const codes = ['RATE_LIMITED', 'TOO_COMPLEX', 'UNAVAILABLE', 'STORAGE_FULL']
+/** Of answers, and outcomes in the log. */
+const codes = ['NOT_FOUND', 'NO_EMAIL', 'NO_PASSWORD', 'OTHER_LINK', 'RATE_LIMITED', 'TOO_COMPLEX', 'UNAVAILABLE', 'STORAGE_FULL']
 const settings: readonly string[] = settingList.map(({ name }) => name)
 
 test('each setting that deploy/ and docs/betrieb.md name is one of the program or of its scripts', () => {

@@ -1,4 +1,4 @@
-import { oneLine, type Mail } from '../mail/mailer'
+import { headerText, type Mail } from '../mail/mailer'
 
 interface Letter {
   to: string
@@ -14,7 +14,7 @@ const SUBJECT = 'Neues Passwort für Arteigenschaften'
 export const letterWithLink = ({ to, name, home }: Letter, link: string): Mail => ({
   to,
   subject: SUBJECT,
-  text: `Guten Tag, ${oneLine(name)}
+  text: `Guten Tag, ${headerText(name)}
 
 Jemand, wahrscheinlich Sie, hat für Ihr Konto auf ${home} ein neues Passwort verlangt. Hier setzen Sie es:
 
@@ -30,9 +30,12 @@ Waren Sie es nicht? Dann brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es
 export const letterOfOtherLink = ({ to, name, home }: Letter, until: Date): Mail => ({
   to,
   subject: SUBJECT,
-  text: `Guten Tag, ${oneLine(name)}
+  text: `Guten Tag, ${headerText(name)}
 
-Jemand, wahrscheinlich Sie, hat für Ihr Konto auf ${home} ein neues Passwort verlangt. Die Administration hat für Sie schon einen Link gemacht, der bis am ${inWords(until)} gilt; so lange ersetzt ihn kein anderer. Verwenden Sie diesen, oder bitten Sie die Administration um einen neuen.
+Jemand, wahrscheinlich Sie, hat für Ihr Konto auf ${home} ein neues Passwort verlangt.
+
+Die Administration hat für Sie schon einen Link gemacht, der bis am ${inWords(until)} gilt; so lange ersetzt ihn kein anderer.
+Verwenden Sie diesen, oder bitten Sie die Administration um einen neuen.
 
 Waren Sie es nicht? Dann brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.
 `,

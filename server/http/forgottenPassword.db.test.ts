@@ -171,7 +171,10 @@ Waren Sie es nicht? Dann brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es
     expect(await forgotten('Frida', '203.0.113.5')).toEqual([same, 'OTHER_LINK'])
     expect(lastMail().text).toBe(`Guten Tag, Frida
 
-Jemand, wahrscheinlich Sie, hat für Ihr Konto auf https://arten.example.org ein neues Passwort verlangt. Die Administration hat für Sie schon einen Link gemacht, der bis am 1. März 2126 um 12:30 gilt; so lange ersetzt ihn kein anderer. Verwenden Sie diesen, oder bitten Sie die Administration um einen neuen.
+Jemand, wahrscheinlich Sie, hat für Ihr Konto auf https://arten.example.org ein neues Passwort verlangt.
+
+Die Administration hat für Sie schon einen Link gemacht, der bis am 1. März 2126 um 12:30 gilt; so lange ersetzt ihn kein anderer.
+Verwenden Sie diesen, oder bitten Sie die Administration um einen neuen.
 
 Waren Sie es nicht? Dann brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.
 `)

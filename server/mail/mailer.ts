@@ -72,7 +72,7 @@ async function transmit({ host, port, isSecure, login, from, publicUrl }: MailSe
       from,
       to: { name: '', address: mail.to },
       envelope: { from: from.address, to: mail.to },
-      subject: oneLine(mail.subject),
+      subject: headerText(mail.subject),
       text: mail.text,
       textEncoding: 'quoted-printable',
       messageId: `<${randomUUID()}@${hostname}>`,
@@ -88,13 +88,13 @@ async function transmit({ host, port, isSecure, login, from, publicUrl }: MailSe
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
 /** Whatever somebody is called: a header ends where its line does. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+export const headerText = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 const headersOf = ({ headers = {} }: Mail) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
-      if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new MailError(`«${oneLine(name)}» ist kein Name für eine Kopfzeile.`)
-      return [name, oneLine(value)]
+      if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new MailError(`«${headerText(name)}» ist kein Name für eine Kopfzeile.`)
+      return [name, headerText(value)]
     }),
   )
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import type { Db } from '../db/db'
-import type { Channels, Outcome } from './channels'
+import type { Channels, MessageOutcome } from './channels'
 import { eventColumns, type SelectionEvent } from './events'
 import { digest, type ToldWatch, webhookBody } from './messages'
 
@@ -20,8 +20,8 @@ interface DueMessage extends ToldWatch {
 }
 
 /**
- * Sends what is due to webhooks: of each watch the oldest that has not arrived, so that a receiver is told in order. Every message arrives at least once, by the
- * event's id; after the last try the watch stands still and says why. Answers how many arrived.
+ * Sends what is due to webhooks: of each watch the oldest that has not arrived, so that a receiver is told in order. Every message arrives at least once,
+ * by the event's id; after the last try the watch stands still and says why. Answers how many arrived.
  */
 export async function deliverWebhooks(database: Database, channels: Channels, signal?: AbortSignal): Promise<number> {
   let arrived = 0
@@ -101,7 +101,7 @@ async function mailOne({ bulk }: Database, channels: MailChannels, watch: DueMai
   const eventIds = taken.map(({ eventId }) => eventId)
   const events = await eventsById(bulk, eventIds)
   if (events.length === 0) return false
-  const outcome: Outcome = watch.email
+  const outcome: MessageOutcome = watch.email
     ? await channels.mail({ to: watch.email, ...digest(watch, events, channels.origin) })
     : { delivered: false, problem: 'Ihr Konto hat keine E-Mail-Adresse mehr.', isFinal: true }
   const attempts = Math.max(...taken.map((each) => each.attempts))
@@ -125,7 +125,7 @@ async function noteOutcome(
   db: Db,
   { nextTry }: Channels,
   { watchId, eventIds, attempts }: Tried,
-  outcome: Outcome,
+  outcome: MessageOutcome,
 ): Promise<void> {
   const which = sql`watch_id = ${watchId}::uuid and event_id = any(${eventIds}::uuid[])`
   if (outcome.delivered) {
@@ -135,9 +135,8 @@ async function noteOutcome(
   const next = outcome.isFinal ? null : nextTry(attempts, watchId)
   // Who has it sent again finds it due, with all its tries.
   await sql`
-    update deliveries set problem = ${outcome.problem}, next_at = now() + ${next ?? 0} * interval '1 millisecond', attempts = ${next === null ? 0 : attempts} where ${which}`.execute(
-    db,
-  )
+    update deliveries set problem = ${outcome.problem}, next_at = now() + ${next ?? 0} * interval '1 millisecond',
+      attempts = ${next === null ? 0 : attempts} where ${which}`.execute(db)
   if (next === null)
     await sql`update watches set paused_at = now(), problem = ${outcome.problem} where id = ${watchId}::uuid`.execute(db)
 }

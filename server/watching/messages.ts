@@ -2,7 +2,7 @@ import { paths } from '../../lib/domain/addresses/paths'
 import { momentText } from '../../lib/domain/addresses/statesQuery'
 import { type ChangedRow, countOfTaxa } from './difference'
 import { eventTitle, type SelectionEvent, unnamedRows } from './events'
-import { cellText } from './selectionFeed'
+import { changedCellText } from './selectionFeed'
 
 /** Whom something is told of. */
 export interface ToldWatch {
@@ -79,6 +79,6 @@ export function digest({ name, query, endKey }: ToldWatch, events: readonly Sele
 const signs = { gone: '−', entered: '+', changed: '~' } as const satisfies Record<ChangedRow['kind'], string>
 
 function rowLine({ kind, name, values }: ChangedRow): string {
-  const said = kind === 'changed' ? `: ${values.map(cellText).join('; ')}` : ''
+  const said = kind === 'changed' ? `: ${values.map(changedCellText).join('; ')}` : ''
   return `  ${signs[kind]} ${name}${said}`
 }

@@ -58,7 +58,8 @@ async function readPlan(
     }
     if (rows.size > most)
       throw new ExportError(
-        `Beobachten lassen sich höchstens ${swissCount(most)} Objekte, und diese Auswahl hat mehr. Schränken Sie sie ein, zum Beispiel auf einen Teil des Baums.`,
+        `Beobachten lassen sich höchstens ${swissCount(most)} Objekte, und diese Auswahl hat mehr. ` +
+          'Schränken Sie sie ein, zum Beispiel auf einen Teil des Baums.',
       )
   }
   return {

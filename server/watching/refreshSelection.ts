@@ -72,9 +72,8 @@ async function noteProblem(database: Database, claimed: Claimed, problem: string
     if (!since) return null
     const state = await dataState(trx)
     await sql`
-      update watched_selections set revision = ${state.revision}, read_at = now(), behind_since = null, problem = ${problem} where id = ${claimed.id}::uuid`.execute(
-      trx,
-    )
+      update watched_selections set revision = ${state.revision}, read_at = now(), behind_since = null, problem = ${problem}
+      where id = ${claimed.id}::uuid`.execute(trx)
     return claimed.problem === problem ? null : noteEvent(trx, claimed, { since, ...state, ...NOTHING, problem })
   })
 }
@@ -87,9 +86,8 @@ interface State {
 /** Locks the selection; null where another has read it meanwhile. */
 async function still(trx: Db, { id, revision }: Claimed): Promise<State | null> {
   const { rows } = await sql<State>`
-    select revision::float8 as revision, changed_at as "changedAt" from watched_selections where id = ${id}::uuid and revision = ${revision} for update`.execute(
-    trx,
-  )
+    select revision::float8 as revision, changed_at as "changedAt" from watched_selections
+    where id = ${id}::uuid and revision = ${revision} for update`.execute(trx)
   return rows[0] ?? null
 }
 

@@ -101,7 +101,8 @@ describeOneEngine('the feed of a selection', (db) => {
     )
     await sql`update watched_selections set asked_at = '2000-01-01' where id = ${selectionId}`.execute(db().owner)
     await sql`
-      insert into watched_selections (query, query_hash, revision, changed_at, first_count, row_count, content, taxonomy_ids, collection_ids, reach, begun_at, asked_at)
+      insert into watched_selections (query, query_hash, revision, changed_at, first_count, row_count, content, taxonomy_ids, collection_ids, reach,
+        begun_at, asked_at)
       select n::text, n::text, 1, now(), 0, 0, '', '{}', '{}', 'own', now() - interval '3 days', now() - n * interval '1 minute'
       from generate_series(1, 2100) n`.execute(db().owner)
     await beginSelection(db(), 'taxonomies=Gew%C3%A4sser&ranks=').catch(() =>

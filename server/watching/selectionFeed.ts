@@ -56,7 +56,7 @@ function summary(event: SelectionEvent, origin: string): string {
 
 function rowHtml({ kind, id, name, values }: ChangedRow, origin: string): string {
   const linked = kind === 'gone' ? xml(name) : `<a href="${xml(origin + paths.record(id))}">${xml(name)}</a>`
-  const said = kind === 'changed' ? values.map((cell) => xml(cellText(cell))) : []
+  const said = kind === 'changed' ? values.map((cell) => xml(changedCellText(cell))) : []
   return `${linked} (${rowWords[kind]})${said.length > 0 ? `: ${said.join('; ')}` : ''}`
 }
 
@@ -66,7 +66,7 @@ export const rowWords = { gone: 'nicht mehr dabei', entered: 'neu', changed: 'ge
 >
 
 /** «Rote Liste: Kategorie: VU → EN»; where an object has several rows, the one that came or went. */
-export function cellText({ column, before, after }: ChangedCell): string {
+export function changedCellText({ column, before, after }: ChangedCell): string {
   if (column === null) return before === null ? `neu: ${after}` : `nicht mehr: ${before}`
   return `${column}: ${before ?? 'leer'} → ${after ?? 'leer'}`
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describeEachEngine } from '../db/testing/testDatabase'
 import { ask } from '../graphql/testing/ask'
 import { fillSmallWorld, ids } from '../graphql/testing/smallWorld'
-import type { Channels, Outcome } from './channels'
+import type { Channels, MessageOutcome } from './channels'
 import { deliverMails, deliverWebhooks } from './deliver'
 import { eventsOf } from './events'
 import { refreshConcerned } from './keepWatching'
@@ -40,10 +40,10 @@ describeEachEngine('watching', (db) => {
     }))
 
   /** Channels that keep what they are given, and answer as told. */
-  function channels(answers: Outcome[] = []) {
+  function channels(answers: MessageOutcome[] = []) {
     const sent: { id: string; body: Record<string, unknown> }[] = []
     const mails: { to: string; subject: string; text: string }[] = []
-    const outcome = (): Outcome => answers.shift() ?? { delivered: true }
+    const outcome = (): MessageOutcome => answers.shift() ?? { delivered: true }
     const made: Channels = {
       webhook: (_, id, body) => {
         sent.push({ id, body: JSON.parse(body) as Record<string, unknown> })
@@ -119,7 +119,7 @@ describeEachEngine('watching', (db) => {
   })
 
   test('messages come in order, again by the same id where they did not arrive, and stop after the last try with a reason', async () => {
-    const no: Outcome = { delivered: false, problem: 'Der Empfänger hat mit 500 geantwortet.', isFinal: false }
+    const no: MessageOutcome = { delivered: false, problem: 'Der Empfänger hat mit 500 geantwortet.', isFinal: false }
     await sql`delete from watches where name <> 'Alle'`.execute(db().owner)
     const { sent, made } = channels([no, { delivered: true }])
     expect(await deliverWebhooks(db(), made)).toBe(sent.length - 1)

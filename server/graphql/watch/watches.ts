@@ -80,7 +80,8 @@ builder.mutationFields((t) => ({
   addWatch: t.field({
     type: Watch,
     description:
-      'Watches the selection of an export under a name of one’s own: what enters, leaves or changes from now on is told. NAME_TAKEN when there is one of that name.',
+      'Watches the selection of an export under a name of one’s own: what enters, leaves or changes from now on is told. ' +
+      'NAME_TAKEN when there is one of that name.',
     args: {
       name: t.arg.string(),
       query: t.arg.string(),

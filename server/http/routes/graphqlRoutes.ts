@@ -11,7 +11,7 @@ import { graphqlGet, graphqlPost } from '../contract/graphqlOperations'
 import { givenIn } from '../contract/readGiven'
 import { answerInterfaceError } from '../errors'
 import { goneSignal } from '../goneSignal'
-import { graphiqlPolicy, scriptHashes } from './securityPolicy'
+import { graphiqlPolicy, scriptHashes } from '../securityPolicy'
 
 interface GraphQLRoutes {
   viewerOf: ReturnType<typeof createGraphQL>['viewerOf']

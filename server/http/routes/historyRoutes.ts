@@ -10,19 +10,18 @@ import type { Fairness } from '../../fairness/fairness'
 import { attachment } from '../../files/fileName'
 import { feedOperation, statesOperation } from '../contract/historyOperations'
 import { givenIn, queryOf } from '../contract/readGiven'
-import { stateTag, stateWords, textTag } from '../contract/tags'
+import { stateTag, stateWords } from '../contract/tags'
 import { goneSignal } from '../goneSignal'
 import { forgetFile, withPlace } from '../filePlace'
 import { isUnchanged } from '../isUnchanged'
 import type { OriginOf } from './originOf'
 import { tooManyRows } from '../../../lib/domain/xlsx/sheetXml'
-import { atomFeed } from '../../history/atomFeed'
-import { publishedHead, statesPath, type Head } from '../../history/heads'
+import { statesPath } from '../../history/heads'
 import { countStates, statesOf, streamStates } from '../../history/readStates'
 import { statesCsv, statesXlsx } from '../../history/statesFile'
-import { countWrites, readWrites } from '../../history/writes'
 import { sendProblem } from '../problem'
-import { createSelectionFeed } from './selectionFeed'
+import { headOf, sendHeadFeed } from '../feeds/headFeed'
+import { createSelectionFeed } from '../feeds/selectionFeed'
 
 /**
  * GET /verlauf.atom?id=…, the changes of a published taxonomy or collection as a feed, or with the query of an export those of its selection; and
@@ -41,7 +40,7 @@ export function registerHistoryRoutes(
     config: { operations: { GET: feedOperation } },
     handler: (request, reply) =>
       isOfHead(request)
-        ? sendFeed(database, originOf(request), request, reply)
+        ? sendHeadFeed(database, originOf(request), request, reply)
         : withPlace(fairness, reply, () => sendSelectionFeed(originOf(request), request, reply)),
   })
   for (const { extension } of statesFormats) {
@@ -76,33 +75,6 @@ const writers: Record<StatesFormat, Writer> = {
 
 /** Part of the ETag of two states compared: raise it when the same data give another file than before. */
 const FILE_VERSION = 1
-
-/** Entries of an archive, and at least so many of the document that people subscribe to. */
-const FEED_PAGE = 50
-
-async function sendFeed({ reader }: Database, origin: string, request: FastifyRequest, reply: FastifyReply) {
-  const head = await headOf(reader, request)
-  if (typeof head === 'string') return refuse(reply, head)
-  const { total, settled } = await countWrites(reader, head)
-  const archives = Math.floor(settled / FEED_PAGE)
-  const { text: asked, value: archive } = givenIn(feedOperation, request).archiv
-  if (asked !== null && !(archive !== null && archive <= archives))
-    return refuse(reply, `Das Archiv ${asked.slice(0, 20)} gibt es nicht; voll sind ${archives}.`)
-  const [after, upTo] =
-    archive === null
-      ? [Math.max(Math.min(archives * FEED_PAGE, total - FEED_PAGE), 0), total]
-      : [(archive - 1) * FEED_PAGE, archive * FEED_PAGE]
-  const writes = await readWrites(reader, head, after, upTo)
-  const text = atomFeed({ head, writes, archive, archives, origin })
-  const tag = textTag(text)
-  const changedAt = Math.floor(Date.parse((writes[0]?.at ?? head.since).replace(/\d{3}Z$/, 'Z')) / 1_000)
-  reply.headers({ etag: tag, 'cache-control': 'no-cache' })
-  // Last-Modified counts seconds: it may only name one in which nothing changes any more.
-  const isSettled = Math.floor(Date.now() / 1_000) > changedAt
-  if (isSettled) reply.header('last-modified', new Date(changedAt * 1_000).toUTCString())
-  if (isUnchanged(request, tag, isSettled ? changedAt : Infinity)) return reply.code(304).send()
-  return reply.type('application/atom+xml; charset=utf-8').send(text)
-}
 
 async function sendStates(
   { database, fairness, origin }: { database: Database; fairness: Fairness; origin: string },
@@ -150,16 +122,6 @@ async function sendStates(
   })
   stream.once('close', () => void batches.return(undefined).catch(() => {}))
   return reply.send(stream)
-}
-
-/** A sentence instead, where there is none. */
-async function headOf(reader: Database['reader'], request: FastifyRequest): Promise<Head | string> {
-  const id = givenIn(feedOperation, request).id
-  if (!id.text) return 'Es fehlt, wessen Verlauf: id=… nennt eine Taxonomie oder eine Eigenschaften-Sammlung.'
-  return (
-    (id.value === null ? null : await publishedHead(reader, id.value)) ??
-    `Eine Taxonomie oder Eigenschaften-Sammlung mit der id ${id.text.slice(0, 100)} gibt es nicht.`
-  )
 }
 
 const refuse = (reply: FastifyReply, sentence: string, status = 404) => sendProblem(reply, status, sentence)

@@ -22,7 +22,7 @@ import { isUnchanged } from '../isUnchanged'
 import { readByTime } from '../readByTime'
 import { isThere } from './isThere'
 import type { OriginOf } from './originOf'
-import { contentSecurityPolicy, scriptHashes } from './securityPolicy'
+import { contentSecurityPolicy, scriptHashes } from '../securityPolicy'
 import { sendProblem } from '../problem'
 
 /** A page does not wait longer for the database than a reader would notice. */

@@ -106,6 +106,7 @@ const changes: Record<string, Record<string, unknown>> = {
   RenameSavedExport: { id: none, name: 'Amphibien' },
   DeleteSavedExport: { id: none },
   AddWatch: { name: 'Rote Liste', query: status, channel: 'webhook', url: 'https://empfang.example.org/' },
+  WatchChannels: {},
   RenameWatch: { id: none, name: 'Amphibien' },
   ResumeWatch: { id: none },
   TryWatch: { id: none },
