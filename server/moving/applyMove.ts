@@ -49,12 +49,12 @@ async function stage(trx: Bulk, order: MoveOrder): Promise<void> {
       taxon_id uuid not null, related_taxon_id uuid not null, old_taxon_id uuid, old_related_id uuid) on commit drop`.execute(trx)
   await sql`
     ${withMove(order)}, going as materialized (
-      select g.collection_id, g.to_id, case when w.keeps then g.own_id else time_ordered_id() end as id, w.keeps as is_there,
+      select g.collection_id, g.to_id, case when w.keeps then g.first_id else time_ordered_id() end as id, w.keeps as is_there,
         r.properties as own, r.origin_collection_id as own_origin, j.properties, j.origin_collection_id,
         j.to_id is not null as is_joined
       from groups g join property_records r on r.id = g.first_id left join joined j on j.collection_id = g.collection_id and j.to_id = g.to_id
       left join blocked k on k.collection_id = g.collection_id and k.to_id = g.to_id
-      cross join lateral (select g.is_taken or (g.own_id is not null and not ${order.copies}) as keeps) w where k.to_id is null
+      cross join lateral (select g.is_taken or (g.is_own is true and not ${order.copies}) as keeps) w where k.to_id is null
     ), staged as (
       insert into move_groups
       select id, is_there, collection_id, to_id, case when is_joined then origin_collection_id else own_origin end,

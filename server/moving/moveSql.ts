@@ -55,7 +55,7 @@ export const withMove = ({ crosswalkId, collectionIds }: MoveOrder) => sql`
     join property_records r on r.collection_id = w.collection_id and r.taxon_id = w.to_id
   ), groups as materialized (
     select collection_id, to_id, count(*) as size, (array_agg(record_id order by place))[1] as first_id,
-      (array_agg(record_id order by place) filter (where is_first))[1] as own_id, min(place) = -1 as is_taken
+      min(place) filter (where is_first) = min(place) as is_own, min(place) = -1 as is_taken
     from members group by 1, 2
   ), said as materialized (
     select m.collection_id, m.to_id, m.place, m.record_id, e.key as field, e.value
