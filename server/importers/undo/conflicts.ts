@@ -32,8 +32,15 @@ const newHeads = (batch: Batch, table: 'taxonomies' | 'property_collections') =>
 /** Tables with rows of their own that an import writes. */
 const tables = ['property_records', 'relations', 'taxa', 'vernacular_names'] as const
 
-/** Whether the row has another version than the import left, and not because later imports were undone. */
-const isChanged = (version: Batch) => sql`(r.version <> ${version} and not is_version_again(r.id, r.version, ${version}))`
+/**
+ * Whether the row has another version than the import left, and not because later imports were undone; nor is it again what it was then, because
+ * somebody has taken an edit or a deletion back.
+ */
+const isChanged = (
+  version: Batch,
+) => sql`(r.version <> ${version} and not is_version_again(r.id, r.version, ${version}) and not exists (
+  select from changes w where w.row_id = r.id and (w.before ->> 'version')::int = ${version}
+    and w.before - 'version' = history_image(to_jsonb(r)) - 'version'))`
 
 const placeOf = (taxon: Batch, collection: Batch) =>
   sql`coalesce('«' || (select about.name from taxa about where about.id = ${taxon}) || '»', 'ein Taxon')
