@@ -90,8 +90,17 @@ test('Wer eine neue Fassung lädt, stellt den Umzug fest, entscheidet mit der Ta
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(split.getByRole('button', { name: 'Als aufgeteilt übernehmen' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(split.getByRole('checkbox', { name: /auf alle Teile kopieren/ })).toBeFocused()
+  await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await expect(taxon(page, 'Abies alba')).toContainText('entschieden von Beispiel Taxonomie')
+  await expect(split).toContainText('was darüber gesagt ist, gilt für jeden Teil')
+  await split.getByRole('button', { name: 'Ändern' }).click()
+  for (const part of [/Abies alba/, /Abies pectinata/]) await split.getByRole('checkbox', { name: part }).check()
+  await split.getByRole('checkbox', { name: /auf alle Teile kopieren/ }).uncheck()
+  await split.getByRole('button', { name: 'Als aufgeteilt übernehmen' }).click()
+  await expect(split).not.toContainText('gilt für jeden Teil')
   await expect(kinds.getByRole('button', { name: /^aufgeteilt/ })).toHaveText('aufgeteilt 1')
 
   await kinds.getByRole('button', { name: /^Alle/ }).click()
@@ -124,6 +133,8 @@ test('Wer eine neue Fassung lädt, stellt den Umzug fest, entscheidet mit der Ta
   await expect(replaced).toBeChecked()
   await page.getByRole('main').getByRole('link', { name: 'Flora 2012' }).click()
   await expect(page.getByText('Ersetzt durch Flora 2021; was aus jedem Objekt wurde, sagt der Umzug.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'suchen' }).fill('Abies perdita')
+  await expect(page.getByRole('option', { name: /^Abies perdita/ })).toContainText('ersetzt durch «Flora 2021»')
 })
 
 test('Der Baum zeigt von beiden Seiten, wo ein Taxon in der anderen Fassung steht, mit einer Adresse für jede', async ({

@@ -126,6 +126,7 @@ test('Eine Redaktorin bringt eine Tabelle mit Fehlern herein: berichtigt, geprü
   await (await step(page, 'Laden')).getByRole('button', { name: 'Import rückgängig machen …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Diesen Import rückgängig machen?' })
   await expect(dialog).toContainText('5 neue Einträge verschwinden')
+  await expect(dialog).toContainText('Seither hat niemand etwas davon geändert.')
   await dialog.getByRole('button', { name: 'Rückgängig machen' }).click()
   await expect(page.getByText(/Dieser Import wurde am .* rückgängig gemacht/)).toBeVisible()
   await openRecord(page, server, 'Bombina variegata')
