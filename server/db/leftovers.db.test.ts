@@ -21,8 +21,11 @@ describeEachEngine('leftovers', (db) => {
       .values({ ...head, name: 'half loaded' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await sql`insert into taxa (taxonomy_id, name) select ${id}, 'root ' || n from generate_series(1, 6000) n`.execute(owner)
-    await sql`insert into taxa (taxonomy_id, name, parent_id) select ${id}, 'child of ' || name, id from taxa where taxonomy_id = ${id}`.execute(
+    // More leaves than one step removes, and what becomes one when they are gone.
+    await sql`insert into taxa (taxonomy_id, name) select ${id}, 'root ' || n from generate_series(1, 100) n`.execute(owner)
+    await sql`
+      insert into taxa (taxonomy_id, name, parent_id)
+      select ${id}, 'child ' || n || ' of ' || name, id from taxa, generate_series(1, 52) n where taxonomy_id = ${id}`.execute(
       owner,
     )
     const collection = await owner
