@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { reasonsText } from '../../lib/domain/crosswalk/reasons'
 import { randomNumbers } from '../../lib/domain/testing/randomNumbers'
 import type { Database } from '../db/database'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { crosswalksOfTaxa, formerTaxon } from './crosswalksOfTaxon'
 import { decide, undoDecisions } from './decide'
 import { makeOneAnew } from './keepUpToDate'
@@ -32,7 +32,7 @@ const young = `
     Galatella alpina | (L.) Z.
       = Aster alpinus | L.`
 
-describeEachEngine('a crosswalk', (db) => {
+describeOneEngine('a crosswalk', (db) => {
   const pairsOf = async (world: TwoVersions, database: Database = db()) => {
     const row = await crosswalkBetween(database.reader, world.from, world.to)
     if (!row) throw new Error('The crosswalk is not seen')

@@ -3,7 +3,7 @@ import { decide, undoDecisions } from '../crosswalk/decide'
 import { makeCrosswalk } from '../crosswalk/makeCrosswalk'
 import { writerOf } from '../crosswalk/testing/writerOf'
 import { dataState } from '../db/reading/dataState'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { movingWorld, type MovingWorld } from '../moving/testing/withCollections'
 import { exportCount, exportPreview } from './rows/exportPreview'
 import { exportRows } from './rows/exportRows'
@@ -32,7 +32,7 @@ const young = `
     Galatella amellus | (L.) Z.
       = Aster amellus | L.`
 
-describeEachEngine('an export that lends along a crosswalk', (db) => {
+describeOneEngine('an export that lends along a crosswalk', (db) => {
   const world = () => movingWorld(db(), old, young)
   const nameOf = async (id: string) => {
     const { rows } = await sql<{ name: string }>`

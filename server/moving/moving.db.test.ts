@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { decide } from '../crosswalk/decide'
 import { writerOf } from '../crosswalk/testing/writerOf'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { ask } from '../graphql/testing/ask'
 import { undoImport } from '../importers/undo/undoImport'
 import { chooseInMove } from './choose'
@@ -33,7 +33,7 @@ const young = `
     Galatella alpina | (L.) Z.
       = Aster alpinus | L.`
 
-describeEachEngine('moving collections along a crosswalk', (db) => {
+describeOneEngine('moving collections along a crosswalk', (db) => {
   const program = { userId: null }
   const worldOf = () => movingWorld(db(), old, young)
   const orderOf = ({ crosswalk }: MovingWorld, collectionIds: string[], copies = false) => ({

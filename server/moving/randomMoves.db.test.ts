@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { randomNumbers } from '../../lib/domain/testing/randomNumbers'
 import { textArray } from '../db/arrays'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { undoImport } from '../importers/undo/undoImport'
 import type { Database } from '../db/database'
 import { chooseInMove } from './choose'
@@ -35,7 +35,7 @@ function versions(random: (below: number) => number): [string, string] {
   return [old.join('\n'), young.join('\n')]
 }
 
-describeEachEngine('a move of anything', (db) => {
+describeOneEngine('a move of anything', (db) => {
   test.each(Array.from({ length: WORLDS }, (_, seed) => seed + 1))(
     'does what a plain loop does, and is taken back to the byte (seed %i)',
     async (seed) => {

@@ -8,13 +8,13 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { describeEachEngine, testSettings } from '../../db/testing/testDatabase'
+import { describeOneEngine, testSettings } from '../../db/testing/testDatabase'
 import { fillSmallWorld, ids } from '../../graphql/testing/smallWorld'
 import { csvCells } from '../../nameLists/testing/csvCells'
 import { refusedLists } from '../../nameLists/testing/refusedLists'
 import { createApp } from '../app'
 
-describeEachEngine('lists of names over HTTP', (db) => {
+describeOneEngine('lists of names over HTTP', (db) => {
   let app: FastifyInstance
   let origin = ''
   const dataDir = join(tmpdir(), `ae-abgleich-${randomUUID()}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { makeCrosswalk } from '../../crosswalk/makeCrosswalk'
 import { countPairs } from '../../crosswalk/readCrosswalk'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { importFrom, removeSources, treeOf, writeSource } from '../testing/testSources'
 import { undoImport } from '../undo/undoImport'
 import { undoOutlook } from '../undo/undoOutlook'
@@ -33,7 +33,7 @@ const young = list(
   '9;5;;Aster novus;Z.;species;accepted',
 )
 
-describeEachEngine('a list that comes again', (db) => {
+describeOneEngine('a list that comes again', (db) => {
   const facts = 'Art;Wert\nAbies alba;1\nAbies pectinata;2\nAbies perdita;3\nAster alpinus;4\nAster amellus;5\n'
   const about = { taxonomy: 'Flora 2012' }
   const idsOf = async (taxonomy: string) =>
