@@ -49,7 +49,7 @@ export async function createPostgresDatabase(options: {
   if (!server) return null
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = options.migrated ? await migratedTemplate(server) : 'template1'
-  await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
+  await onServer(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   return {
     url: options.isDirect ? databaseUrl(server, name) : throughPooler(databaseUrl(server, name)),
     drop: () => onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`)),
