@@ -28,7 +28,7 @@ requireNode()
 const { full, withBrowser, only, shard } = orEnd(() => testArguments(process.argv.slice(2)))
 
 const steps = [
-  ...staticChecks(),
+  ...staticChecks({ full }),
   { group: 'parts', title: 'Tests der Teile und der Datenbank (jest)', work: testParts },
   ...(full ? [{ group: 'parts', title: 'Tests der Datenbank durch einen Pooler (PgBouncer)', work: testThroughPooler }] : []),
   ...(full ? [{ group: 'parts', title: 'Mehrere Maschinen, von denen eine um die andere ausfällt', work: testCluster }] : []),
@@ -61,7 +61,7 @@ const start = Date.now()
 const pages = only === null ? ensureBuild().catch((error) => error) : null
 /** The stories leave a sixth of the processor: the checks without tests, which look at the same files, take no time of their own beside them. */
 const beside = pages?.then(() =>
-  runNode('scripts/test.mjs', ['--only=static'], {
+  runNode('scripts/test.mjs', ['--only=static', ...(full ? ['--full'] : [])], {
     nodeArgs: endsWithThis,
     quiet: true,
     isPatient: true,

@@ -8,8 +8,8 @@ import { runNode } from '../lib/run.mjs'
  * The checks without tests, as steps of `npm test`; each answers whether all is well and has said what is not. The rules take as long as all
  * else together, and one thread only: they begin with the first of the others and are told last.
  */
-export const staticChecks = () => {
-  const rules = lint()
+export const staticChecks = ({ full }) => {
+  const rules = lint(full)
   return [
     { group: 'static', title: 'Form der Dateien (prettier)', work: () => (rules.begin(), checkFormat()) },
     { group: 'static', title: 'Typen (tsc)', work: checkTypes },
@@ -28,11 +28,12 @@ async function checkFormat() {
   return succeeds('node_modules/prettier/bin/prettier.cjs', ['--check', '--ignore-unknown', '--log-level=warn', ...files])
 }
 
-function lint() {
+function lint(full) {
   const args = ['.', '--cache', '--cache-location', 'node_modules/.cache/eslint/']
   let said = null
   const begin = () =>
     (said ??= runNode('node_modules/eslint/bin/eslint.js', args, {
+      env: { LINT_SHORT: full ? '' : '1' },
       quiet: true,
       // Where another check fails first, nobody waits for it.
       onStart: (child) => process.once('exit', () => child.kill()),
