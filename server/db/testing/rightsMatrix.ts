@@ -362,7 +362,8 @@ export const matrix: TableRights[] = [
   },
   {
     table: 'watched_selections',
-    sees: { taxonomyWriter: 1 },
+    // Not all of it: whoever watches sees some columns (ownWatches).
+    sees: null,
     insert: nobody(
       `insert into watched_selections (query, query_hash, revision, changed_at, first_count, row_count, content, taxonomy_ids, collection_ids, reach)
         values ('x', 'y', 1, now(), 0, 0, '', '{}', '{}', 'own')`,
