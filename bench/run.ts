@@ -20,6 +20,7 @@ import { scaleBench } from './scale/scale'
 import { searchBench } from './search'
 import { table } from './support/table'
 import { treeBench } from './tree'
+import { watchingBench } from './watching'
 import type { Bench, BenchContext, BenchRow } from './support/types'
 
 /** All benchmarks, by the word that chooses one on the command line (`npm run bench -- export`). */
@@ -32,6 +33,7 @@ const benches: Record<string, Bench> = {
   facts: factsBench,
   collection: collectionBench,
   moving: movingBench,
+  watching: watchingBench,
   law: lawBench,
   search: searchBench,
   matching: matchingBench,

@@ -36,6 +36,8 @@ describeOneEngine('attacks', (db) => {
     expect(fields.filter((field) => /hash|secret|credential|generation|token|salt|argon/i.test(field)).sort()).toEqual([
       'LoginPayload.token',
       'PasswordLink.secret',
+      // Of one's own webhook, which one verifies its messages by.
+      'Watch.secret',
     ])
     expect(fields.filter((field) => /password/i.test(field)).sort()).toEqual([
       ...['Mutation.changePassword', 'Mutation.createPasswordLink', 'Mutation.mailPasswordLink'],

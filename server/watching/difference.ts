@@ -25,8 +25,9 @@ export interface ChangedCell {
   after: string | null
 }
 
-/** So many are named; a message of them stays below a megabyte. */
+/** So many are named, and no more characters of them: a message stays below a megabyte. */
 export const NAMED_ROWS = 1_000
+const NAMED_CHARACTERS = 500_000
 const NAMED_CELLS = 30
 const LONGEST_CELL = 500
 
@@ -44,9 +45,13 @@ export function selectionChange(before: SelectionRows, after: SelectionRows): Se
     ['changed', changed],
   ]
   const rows: ChangedRow[] = []
+  let room = NAMED_CHARACTERS
   for (const [kind, all] of kinds)
-    for (const [id, { name }] of all.sort(byName).slice(0, NAMED_ROWS - rows.length))
-      rows.push({ kind, id, name, values: cellsOf(after.columns, before.rows.get(id), after.rows.get(id)).slice(0, NAMED_CELLS) })
+    for (const [id, { name }] of all.sort(byName).slice(0, NAMED_ROWS - rows.length)) {
+      const values = cellsOf(after.columns, before.rows.get(id), after.rows.get(id)).slice(0, NAMED_CELLS)
+      room -= JSON.stringify(values).length
+      if (room >= 0) rows.push({ kind, id, name: shortened(name) ?? '', values })
+    }
   return { entered: entered.length, gone: gone.length, changed: changed.length, rows }
 }
 

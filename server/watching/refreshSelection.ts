@@ -111,7 +111,8 @@ async function noteEvent(trx: Db, { id }: Claimed, event: NewEvent): Promise<str
   )
   await sql`
     delete from selection_events e where e.selection_id = ${id}::uuid
-      and not exists (select from deliveries d where d.event_id = e.id and d.delivered_at is null)
+      and not exists (
+        select from deliveries d join watches w on w.id = d.watch_id where d.event_id = e.id and d.delivered_at is null and w.paused_at is null)
       and e.id not in (select n.id from selection_events n where n.selection_id = ${id}::uuid order by n.revision desc limit ${KEPT_EVENTS})`.execute(
     trx,
   )
