@@ -46,7 +46,7 @@ const ways = [
   { title: 'vom Lebensraum zu einer Art', from: '{habitat}', to: '/Arten/' },
   { title: 'von der Taxonomie zu einem Objekt', from: '/Arten/{speciesTaxonomy}', to: '/Arten/{speciesTaxonomy}/' },
   { title: 'von den Treffern der Suche', from: '/Suche?q=a', to: '/Arten/' },
-  { title: 'in der Dokumentation', from: '/Dokumentation/meine-liste', to: '/Dokumentation/' },
+  { title: 'in der Dokumentation', from: '/Dokumentation/aenderungen', to: '/Dokumentation/' },
 ]
 
 const sizes = [
