@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
+import styled from '@emotion/styled'
 import { useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { isLoggedIn, useLogin } from '@/stores/login'
@@ -37,25 +38,30 @@ export function WatchExport({ query, onClose }: WatchExportProps) {
   return (
     <Dialog title="Änderungen beobachten" onClose={onClose}>
       <p>Sie erfahren, was in diese Auswahl kommt, was nicht mehr dabei ist und was sich in ihr ändert, Zelle für Zelle.</p>
-      {added ? (
-        <Begun added={added} onClose={onClose} />
-      ) : (
-        <>
-          <Segmented label="Wie" name="way" value={way} onChoose={setWay} options={ways} />
-          {way === 'feed' ? (
-            <Feed address={window.location.origin + paths.selectionFeed(query)} />
-          ) : isMember ? (
-            <ByAccount key={way} query={query} channel={way} onAdded={setAdded} onClose={onClose} />
-          ) : (
-            <p>
-              Dazu braucht es eine Anmeldung. <LoginLink>Anmelden</LoginLink>
-            </p>
-          )}
-        </>
-      )}
+      <Apart>
+        {added ? (
+          <Begun added={added} onClose={onClose} />
+        ) : (
+          <>
+            <Segmented label="Wie" name="way" value={way} onChoose={setWay} options={ways} />
+            {way === 'feed' ? (
+              <Feed address={window.location.origin + paths.selectionFeed(query)} />
+            ) : isMember ? (
+              <ByAccount key={way} query={query} channel={way} onAdded={setAdded} onClose={onClose} />
+            ) : (
+              <p>
+                Dazu braucht es eine Anmeldung. <LoginLink>Anmelden</LoginLink>
+              </p>
+            )}
+          </>
+        )}
+      </Apart>
     </Dialog>
   )
 }
+
+/** What stands below the words. */
+const Apart = styled('div')({ marginTop: 16, '& > p + button': { marginTop: 12 } })
 
 function Feed({ address }: { address: string }) {
   return (
