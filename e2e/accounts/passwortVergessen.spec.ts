@@ -34,7 +34,7 @@ test.describe('Passwort vergessen', () => {
     await page.getByLabel('Neue E-Mail').fill('vera@moor.example')
     await page.getByLabel('Ihr Passwort').fill(ADMIN_PASSWORD)
     await page.getByLabel('Ihr Passwort').press('Enter')
-    await expect(page.getByRole('main').getByText('vera@moor.example')).toBeVisible()
+    await expect(page.getByRole('main').getByText('vera@moor.example', { exact: true })).toBeVisible()
     await logOut(page)
 
     await page.goto(`${server.url}/Login`)
