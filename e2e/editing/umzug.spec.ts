@@ -1,3 +1,4 @@
+// One move from beginning to end: each story finds what the one before has left on their server.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { ADMIN, askAs, logIn, openRecord, startWithLogins, tokenOf } from '../support/editors'

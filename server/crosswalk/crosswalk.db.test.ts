@@ -1,3 +1,4 @@
+// What can become of one crosswalk, from being made to being decided, over one small pair of lists.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { reasonsText } from '../../lib/domain/crosswalk/reasons'
