@@ -6,11 +6,10 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { date } from '@/lib/text/format'
 import { VerbMenu } from '../edit/VerbMenu'
 import { offeredVerbs } from '../edit/verbs'
-import { NameForm } from '../export/files/NameForm'
+import { RenameDialog } from '../export/files/RenameDialog'
 import { DeleteSavedExportMutation, RenameSavedExportMutation, SaveExportMutation } from '../export/files/savedExportQueries'
 import { TextButton } from '../ui/form/TextButton'
 import { ErrorNote } from '../ui/load/ErrorNote'
-import { Dialog } from '../ui/mui/Dialog'
 import { AppLink } from '../ui/text/AppLink'
 import { OwnList } from '../ui/text/OwnList'
 import { Prose, Section } from '../ui/text/type'
@@ -81,23 +80,17 @@ export function SavedExports({ exports }: { exports: readonly OwnExport[] }) {
 
 function Rename({ saved: { id, name }, onDone }: { saved: OwnExport; onDone: () => void }) {
   const [rename, { loading, error, reset }] = useMutation(RenameSavedExportMutation, again)
-  const submit = async (next: string) => {
+  const onRename = async (next: string) => {
     const { data } = await rename({ variables: { id, name: next } }).catch(() => ({ data: null }))
-    if (data) onDone()
+    return Boolean(data)
   }
   return (
-    <Dialog title={`«${name}» umbenennen`} onClose={onDone}>
-      <NameForm
-        label="Export umbenennen"
-        action="Umbenennen"
-        busyAction="Benennt um …"
-        name={name}
-        isBusy={loading}
-        error={error}
-        onChange={() => reset()}
-        onSubmit={(next) => void submit(next)}
-        onCancel={onDone}
-      />
-    </Dialog>
+    <RenameDialog
+      label="Export umbenennen"
+      isBusy={loading}
+      error={error}
+      onChange={() => reset()}
+      {...{ name, onRename, onDone }}
+    />
   )
 }

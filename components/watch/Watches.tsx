@@ -9,7 +9,7 @@ import { errorSentence } from '@/lib/text/errorSentence'
 import { tones } from '@/lib/theme'
 import { VerbMenu } from '../edit/VerbMenu'
 import { offeredVerbs } from '../edit/verbs'
-import { NameForm } from '../export/files/NameForm'
+import { RenameDialog } from '../export/files/RenameDialog'
 import { CopyButton } from '../ui/form/CopyButton'
 import { EditForm } from '../ui/form/EditForm'
 import { TextButton } from '../ui/form/TextButton'
@@ -104,24 +104,18 @@ interface AskedProps {
 
 function Rename({ watch: { id, name }, onDone }: AskedProps) {
   const [rename, { loading, error, reset }] = useMutation(RenameWatchMutation, again)
-  const submit = async (next: string) => {
+  const onRename = async (next: string) => {
     const { data } = await rename({ variables: { id, name: next } }).catch(() => ({ data: null }))
-    if (data) onDone()
+    return Boolean(data)
   }
   return (
-    <Dialog title={`«${name}» umbenennen`} onClose={onDone}>
-      <NameForm
-        label="Beobachtung umbenennen"
-        action="Umbenennen"
-        busyAction="Benennt um …"
-        name={name}
-        isBusy={loading}
-        error={error}
-        onChange={() => reset()}
-        onSubmit={(next) => void submit(next)}
-        onCancel={onDone}
-      />
-    </Dialog>
+    <RenameDialog
+      label="Beobachtung umbenennen"
+      isBusy={loading}
+      error={error}
+      onChange={() => reset()}
+      {...{ name, onRename, onDone }}
+    />
   )
 }
 
