@@ -43,7 +43,7 @@ export function WatchExport({ query, onClose }: WatchExportProps) {
           <Begun added={added} onClose={onClose} />
         ) : (
           <>
-            <Segmented label="Wie" name="way" value={way} onChoose={setWay} options={ways} />
+            <Segmented label="Wie" name="way" value={way} onChoose={setWay} options={ways} isWide />
             {way === 'feed' ? (
               <Feed address={window.location.origin + paths.selectionFeed(query)} />
             ) : isMember ? (
