@@ -11,6 +11,8 @@ export interface SelectionChange {
   rows: ChangedRow[]
 }
 
+export const NO_CHANGE: SelectionChange = { entered: 0, gone: 0, changed: 0, rows: [] }
+
 export interface ChangedRow {
   kind: 'gone' | 'entered' | 'changed'
   id: string

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import type { Row } from '../files/row'
 
 /** A selection as its file was seen. */
 export interface SelectionRows {
@@ -12,6 +13,13 @@ export interface SelectionRows {
 export interface KeptRow {
   name: string
   cells: string
+}
+
+/** Adds a row of the file: id, name, and the other cells. */
+export function addRow(rows: SelectionRows['rows'], [id, name, ...cells]: Row): void {
+  const line = JSON.stringify(cells)
+  const known = rows.get(id ?? '')
+  rows.set(id ?? '', { name: name ?? '', cells: known ? `${known.cells}\n${line}` : line })
 }
 
 /** Raise it when the same data give other cells than before: what was kept is then read anew, and nobody is told of it. */

@@ -5,7 +5,7 @@ import { ExportError } from '../exporters/plan/exportError'
 import { collectionsOf, type ExportPlan, filtersOfPlan } from '../exporters/plan/exportPlan'
 import { resolveExportQuery } from '../exporters/plan/resolveExport'
 import { DataChanged, exportRows } from '../exporters/rows/exportRows'
-import type { SelectionRows } from './keptRows'
+import { addRow, type SelectionRows } from './keptRows'
 
 /** A selection, read. */
 export interface ReadSelection extends SelectionRows {
@@ -27,50 +27,46 @@ const ATTEMPTS = 3
  * All rows of an export, as /export.csv gives them, by the id of the object. Throws ExportError (also for more than 100,000 objects), DataChanged where the
  * data change all the time, and the signal's reason.
  */
-export async function readSelection(
+export const readSelection = (
   database: Database,
   query: string,
   signal?: AbortSignal,
   most = MOST_WATCHED,
-): Promise<ReadSelection> {
-  for (let attempt = 1; ; attempt++) {
+): Promise<ReadSelection> =>
+  inOneState(async () => {
     const plan = await resolveExportQuery(database.unhurried.readerUntil(signal), query)
+    const rows: SelectionRows['rows'] = new Map()
+    for await (const batch of exportRows(database, plan, { signal })) {
+      for (const row of batch) addRow(rows, row)
+      if (rows.size > most)
+        throw new ExportError(
+          `Beobachten lassen sich höchstens ${swissCount(most)} Objekte, und diese Auswahl hat mehr. ` +
+            'Schränken Sie sie ein, zum Beispiel auf einen Teil des Baums.',
+        )
+    }
+    return selectionWith(plan, rows)
+  })
+
+/** Begins again when the data changed under it, and gives up at the third time. */
+export async function inOneState<T>(read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await readPlan(database, plan, signal, most)
+      return await read()
     } catch (error) {
       if (!(error instanceof DataChanged) || attempt === ATTEMPTS) throw error
     }
   }
 }
 
-async function readPlan(
-  database: Database,
-  plan: ExportPlan,
-  signal: AbortSignal | undefined,
-  most: number,
-): Promise<ReadSelection> {
-  const rows: SelectionRows['rows'] = new Map()
-  for await (const batch of exportRows(database, plan, { signal })) {
-    for (const [id, name, ...cells] of batch) {
-      const line = JSON.stringify(cells)
-      const known = rows.get(id ?? '')
-      rows.set(id ?? '', { name: name ?? '', cells: known ? `${known.cells}\n${line}` : line })
-    }
-    if (rows.size > most)
-      throw new ExportError(
-        `Beobachten lassen sich höchstens ${swissCount(most)} Objekte, und diese Auswahl hat mehr. ` +
-          'Schränken Sie sie ein, zum Beispiel auf einen Teil des Baums.',
-      )
-  }
-  return {
-    columns: plan.columns.slice(2).map(({ header }) => header),
-    rows,
-    state: plan.state,
-    taxonomyIds: plan.taxonomies.map(({ id }) => id),
-    collectionIds: collectionsOf(plan).map(({ id }) => id),
-    reach: reachOf(plan),
-  }
-}
+/** What is known of a selection with these rows. */
+export const selectionWith = (plan: ExportPlan, rows: SelectionRows['rows']): ReadSelection => ({
+  columns: plan.columns.slice(2).map(({ header }) => header),
+  rows,
+  state: plan.state,
+  taxonomyIds: plan.taxonomies.map(({ id }) => id),
+  collectionIds: collectionsOf(plan).map(({ id }) => id),
+  reach: reachOf(plan),
+})
 
 /** Whose changes can be seen in the rows. A crosswalk counts the Datenstand without an entry in the history. */
 function reachOf(plan: ExportPlan): Reach {

@@ -1,11 +1,11 @@
 import { chosenFilters, chosenProperties } from '../../../lib/domain/export/exportAxes'
-import type { AxisFilter, AxisProperty, ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
+import type { AxisFilter, AxisProperty, ExportChoice, ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import { columnHeader, companions, propertyOfKey } from '../../../lib/domain/export/exportColumns'
 import { comparatorOf, comparators, filterOperands } from '../../../lib/domain/export/exportFilters'
 import { parseExportQuery } from '../../../lib/domain/export/exportQuery'
 import { allConditions, withConditions } from '../../../lib/domain/export/filterGroups'
 import { splitTuple } from '../../../lib/domain/export/exportTuple'
-import { dataState } from '../../db/reading/dataState'
+import { type DatedState, dataState } from '../../db/reading/dataState'
 import { catalogueNaming } from './catalogueNaming'
 import { ExportError } from './exportError'
 import { publishedTaxa, taxonomiesById } from './exportSources'
@@ -30,18 +30,35 @@ export async function resolveExportQuery(db: Kysely<Tables>, query: string): Pro
   return resolveExport(db, settings, view)
 }
 
-/** Resolves every name against what is published now; see {@link resolveExportQuery}. */
-export async function resolveExport(db: Kysely<Tables>, settings: ExportSettings, view: ExportView): Promise<ExportPlan> {
+/** What the names of exports are resolved against, and of which Datenstand it is. */
+export interface ExportGround {
+  state: DatedState
+  catalogue: Catalogue
+}
+
+/** What all of these exports need to be resolved, read once. */
+export async function exportGround(db: Kysely<Tables>, choices: readonly ExportChoice[]): Promise<ExportGround> {
+  // Before everything else: rows of a later state are then noticed, see exportRows.
+  const state = await dataState(db)
+  const taxonomies = new Set(choices.flatMap(({ settings }) => settings.taxonomies))
+  return { state, catalogue: await catalogueNaming(db, [...taxonomies], choices.flatMap(namedProperties)) }
+}
+
+/** Resolves every name against what is published now, or against a ground that was read for it; see {@link resolveExportQuery}. */
+export async function resolveExport(
+  db: Kysely<Tables>,
+  settings: ExportSettings,
+  view: ExportView,
+  ground?: ExportGround,
+): Promise<ExportPlan> {
   if (settings.taxonomies.length + settings.ids.length + view.subtree.length === 0) {
     throw new ExportError('Wählen Sie mindestens eine Taxonomie: Die Abfrage nennt weder taxonomies noch ids noch subtree.')
   }
   const notUuid = [...settings.ids, ...view.subtree].find((id) => !isUuid(id))
   if (notUuid !== undefined)
     throw new ExportError(`«${notUuid}» ist keine id. Erwartet wird eine UUID wie 0b2ba0f2-6a4c-11ea-a1f4-3b0ff0b4f5c2.`)
-  // Before everything else: rows of a later state are then noticed, see exportRows.
-  const state = await dataState(db)
   const sort = view.sort ? sortTarget(view.sort.column) : null
-  const catalogue = await loadCatalogue(db, settings, view, sort)
+  const { state, catalogue } = ground ?? (await exportGround(db, [{ settings, view }]))
   const warnings: string[] = []
   const { taxonomies, ids, subtree } = await chosenTaxa(db, settings, view, catalogue, warnings)
   const type = commonType(settings, taxonomies)
@@ -83,15 +100,10 @@ const NO_RELATION_COLUMN =
   'Eine Zeile je Beziehung ist gewählt, aber keine Eigenschaft einer Beziehung: Es bleibt bei einer Zeile je Objekt.'
 const typeWords = { Art: 'Arten', Lebensraum: 'Lebensräume' } as const
 
-async function loadCatalogue(
-  db: Kysely<Tables>,
-  settings: ExportSettings,
-  view: ExportView,
-  sort: SortTarget | null,
-): Promise<Catalogue> {
-  const named = [...chosenProperties(settings), ...allConditions(settings, view)]
-  if (sort !== null && typeof sort !== 'string' && !('companion' in sort)) named.push(sort)
-  return catalogueNaming(db, settings.taxonomies, named)
+/** Of columns, conditions and order. */
+function namedProperties({ settings, view }: ExportChoice): AxisProperty[] {
+  const sorted = view.sort ? propertyOfKey(view.sort.column) : null
+  return [...chosenProperties(settings), ...allConditions(settings, view), ...(sorted ? [sorted] : [])]
 }
 
 /**

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { writeExportQuery } from '../../lib/domain/export/exportQuery'
+import { runs } from '../../lib/domain/testing/runs'
+import { describeEachEngine } from '../db/testing/testDatabase'
+import { arbitraryExport } from '../exporters/testing/arbitraryExport'
+import { storeWorld } from '../exporters/testing/storeWorld'
+import { makeWorld } from '../exporters/testing/world'
+import { readSelection } from './readSelection'
+import { readTogether } from './readTogether'
+import { watchedQuery } from './watchedQuery'
+
+const world = makeWorld(20261128)
+
+describeEachEngine('selections read together', (db) => {
+  beforeAll(() => storeWorld(db(), world))
+
+  test('have the rows that each has by itself', async () => {
+    const drawn = fc.sample(arbitraryExport(world), { seed: 5, numRuns: runs(80, 1_500) })
+    // What is never read together is left to the watched selections of random settings.
+    const queries = drawn.map(({ settings, view }) =>
+      watchedQuery(writeExportQuery({ ...settings, ids: [] }, { ...view, subtree: [], relationRows: false })),
+    )
+    const together = await readTogether(db(), queries, { least: 1 })
+    const filtered = [...together].filter(([query, { rows }]) => query.includes('Filter') && rows.size > 0)
+    for (const [query, read] of together) expect([query, read]).toEqual([query, await readSelection(db(), query)])
+    // It goes for many of them, also for those with filters.
+    expect([together.size > queries.length / 8, filtered.length > queries.length / 30]).toEqual([true, true])
+  })
+})
