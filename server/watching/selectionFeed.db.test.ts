@@ -105,15 +105,21 @@ describeOneEngine('the feed of a selection', (db) => {
         begun_at, asked_at)
       select n::text, n::text, 1, now(), 0, 0, '', '{}', '{}', 'own', now() - interval '3 days', now() - n * interval '1 minute'
       from generate_series(1, 2100) n`.execute(db().owner)
-    await beginSelection(db(), 'taxonomies=Gew%C3%A4sser&ranks=').catch(() =>
-      beginSelection(db(), 'taxonomies=%C3%84lteste%20Tiere'),
+    const { id: begun } = await beginSelection(db(), 'taxonomies=Tiere&withSynonymData=true')
+    const isKept = async () => (await sql`select from watched_selections where id = ${begun}`.execute(db().owner)).rows.length > 0
+    // Whoever began it is given time to watch it.
+    expect(await isKept()).toBe(true)
+    await sql`update watched_selections set begun_at = now() - interval '1 hour', asked_at = now() - interval '1 hour' where id = ${begun}`.execute(
+      db().owner,
     )
-    const { rows } = await sql<{ all: number; watched: number; oldest: number }>`
-      select count(*)::int as all, (count(*) filter (where id = ${selectionId}))::int as watched, max(query::int) filter (where query ~ '^\\d+$') as oldest
+    await beginSelection(db(), 'taxonomies=Tiere&withSynonymData=true&pcoProperties=Rote%20Liste~Status')
+    expect(await isKept()).toBe(false)
+    const { rows } = await sql<{ lasting: number; watched: number; oldest: number }>`
+      select (count(*) filter (where asked_at < now() - interval '1 minute' or id = ${selectionId}))::int as lasting, (count(*) filter (where id = ${selectionId}))::int as watched, max(query::int) filter (where query ~ '^\\d+$') as oldest
       from watched_selections`.execute(db().owner)
     expect(rows[0]?.watched).toBe(1)
-    // All that came back on another day stay, by when that was; of those begun today none has room.
-    expect([rows[0]?.all, rows[0]?.oldest]).toEqual([2_001, 2_000])
+    // All that came back on another day stay, by when that was; of those begun today only what was just asked for has room.
+    expect([rows[0]?.lasting, rows[0]?.oldest]).toEqual([2_001, 2_000])
     expect((await ask(db(), '{ viewer { watches { name lastEvent { title } } } }', ids.anna)).data).toEqual({
       viewer: { watches: [{ name: 'G', lastEvent: null }] },
     })

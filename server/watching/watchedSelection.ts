@@ -24,6 +24,8 @@ const row = sql`id, query, begun_at as "begunAt", first_count as "firstCount", r
 
 /** So many are kept for feeds alone; those that were asked for on one day only go first, by when that was. */
 const MOST_FOR_FEEDS = 2_000
+/** Who has just asked may be about to watch it. */
+const JUST_ASKED = '5 minutes'
 
 /** The one of a query in canonical order, where it is kept; its asking is noted. */
 export async function knownSelection({ owner }: Pick<Database, 'owner'>, query: string): Promise<WatchedSelection | null> {
@@ -57,7 +59,7 @@ export const headsOf = ({ taxonomyIds, collectionIds, reach }: ReadSelection) =>
 
 async function forgetUnasked({ owner }: Database): Promise<void> {
   await sql`
-    delete from watched_selections where id in (
+    delete from watched_selections where asked_at < now() - ${JUST_ASKED}::interval and id in (
       select s.id from watched_selections s where not exists (select from watches w where w.selection_id = s.id)
       order by s.asked_at > s.begun_at + interval '1 day' desc, s.asked_at desc offset ${MOST_FOR_FEEDS})`.execute(owner)
 }
