@@ -1,3 +1,5 @@
+import { parsedUrl } from './parsedUrl'
+
 /**
  * The addresses of a PostgreSQL, each with one host: `postgres://user:password@one:5432,two:5432/database?target_session_attrs=read-write` names two. Null for
  * what is no address of PostgreSQL.
@@ -6,13 +8,13 @@ export function addressesOf(url: string): string[] | null {
   const [, scheme, user = '', hosts = '', rest = ''] = /^(postgres(?:ql)?:\/\/)([^/]*@)?([^/?#]*)(.*)$/.exec(url) ?? []
   if (scheme === undefined) return null
   const addresses = hosts.split(',').map((host) => `${scheme}${user}${host.trim()}${rest}`)
-  if (!addresses.every((address) => URL.canParse(address))) return null
-  return addresses.map((address) => {
-    const parsed = new URL(address)
-    if (!parsed.searchParams.has(SESSION_ATTRIBUTES)) return address
+  const cleaned = addresses.flatMap((address) => {
+    const parsed = parsedUrl(address)
+    if (!parsed?.searchParams.has(SESSION_ATTRIBUTES)) return parsed ? [address] : []
     parsed.searchParams.delete(SESSION_ATTRIBUTES)
-    return parsed.href
+    return [parsed.href]
   })
+  return cleaned.length === addresses.length ? cleaned : null
 }
 
 /** Of several hosts the one that takes changes is used, whatever is written here: libpq's other kinds have their own setting. */

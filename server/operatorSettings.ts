@@ -1,3 +1,4 @@
+import { parsedUrl } from './parsedUrl'
 import type { SettingName } from './settingList'
 import { SettingsError } from './settingsError'
 
@@ -29,4 +30,4 @@ function pageUrl(name: SettingName, value: string | null): string | null {
   throw new SettingsError(`${name} muss die Form https://arten.example.org/impressum oder /impressum haben, ist aber «${value}».`)
 }
 
-const isWebAddress = (value: string) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value)
+const isWebAddress = (value: string) => /^https?:\/\/\S+$/.test(value) && parsedUrl(value) !== null

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../parsedUrl'
 import type { SettingName } from '../settingList'
 import { SettingsError } from '../settingsError'
 
@@ -35,7 +36,7 @@ export function readMailSettings(text: (name: SettingName) => string | null, pub
 }
 
 function smtpServer(value: string): Pick<MailSettings, 'host' | 'port' | 'isSecure' | 'login'> {
-  const url = URL.canParse(value) ? new URL(value) : null
+  const url = parsedUrl(value)
   const isWhole = url && /^smtps?:$/.test(url.protocol) && url.hostname && /^\/?$/.test(url.pathname) && !url.search && !url.hash
   const login = isWhole ? loginOf(url) : undefined
   if (!isWhole || login === undefined)
