@@ -8,6 +8,8 @@ export const WORLD = 'Zufall'
 
 const orNull = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null })
 const anyWord = fc.constantFrom('Rana', 'temporaria', 'Bufo "bufo"', 'aus, Bus', 'Ä\u00e9', '蛙', 'x\ny', '×')
+/** Among them two that are looked for alike. */
+const anyVernacular = fc.oneof(anyText, fc.constantFrom('Weißer Frosch', 'Weisser frosch'))
 const anyNumber = fc.constantFrom('5', '1.50', '-0.25', '1e3', '12345678901234567890', '0')
 /** The JSON of a value. */
 const anyValue = fc.oneof(
@@ -49,7 +51,7 @@ export const anySmallWorld = fc.record({
         { maxLength: 2 },
       ),
       names: fc.array(
-        fc.record({ name: anyText, language: orNull(fc.constantFrom('de', 'fr', 'romontsch')), preferred: fc.boolean() }),
+        fc.record({ name: anyVernacular, language: orNull(fc.constantFrom('de', 'fr', 'romontsch')), preferred: fc.boolean() }),
         {
           maxLength: 2,
         },
