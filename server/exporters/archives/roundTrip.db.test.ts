@@ -69,7 +69,7 @@ describeOneEngine('an archive that is exported and imported again', (db) => {
     const said = ['-0', '-0.00', '1.50', '5']
     const taxa = said.map((text) => ({
       ...{ ...plain, words: ['Rana'], status: 'accepted', statusVerbatim: null, names: [], properties: [['Länge', '5']] },
-      synonyms: [{ name: 'Bufo', status: 'synonym', properties: [['Länge', JSON.stringify(text)]] }],
+      synonyms: [{ name: 'Rana', status: 'synonym', properties: [['Länge', JSON.stringify(text)]] }],
     })) as SmallWorld['taxa']
     const about = { description: null, links: [], licence: null, citation: null, termsOfUse: null, lastUpdated: null }
     for (const format of formats) {
