@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs'
 // Debian's own Python first: its packages come with it, whatever other Python stands earlier in PATH.
 const pythons = ['/usr/bin/python3', 'python3']
 
-/** `variable`: how the tests get the path. */
-const programs = [
+/** `variable`: how the tests get the path; `proof`: what it can do where it and all that `debian` names are there. */
+export const foreignPrograms = [
   { variable: 'RSCRIPT_PATH', name: 'R', debian: 'r-base-core', paths: ['Rscript', '/usr/bin/Rscript'], proof: ['--version'] },
   {
     variable: 'R_PACKAGES_PATH',
@@ -21,7 +21,8 @@ const programs = [
     name: 'pip',
     debian: 'python3-pip python3-setuptools python3-wheel python3-pandas',
     paths: pythons,
-    proof: ['-c', 'import pip, setuptools, wheel, pandas'],
+    // pip last: Debian's setuptools refuses to be imported after it.
+    proof: ['-c', 'import setuptools, wheel, pandas, pip'],
   },
   {
     variable: 'QGIS_PYTHON_PATH',
@@ -127,7 +128,7 @@ export function findPrograms({ install = false, only, log = (line) => console.er
  * @param {Record<string, string>} found as findPrograms answers
  * @param {string[]} [wanted] their variables; without it all
  */
-export function sayMissing(found, wanted = programs.map(({ variable }) => variable)) {
+export function sayMissing(found, wanted = foreignPrograms.map(({ variable }) => variable)) {
   const gone = missing(found).filter(({ variable }) => wanted.includes(variable))
   if (gone.length === 0) return null
   return `Es fehlt: ${names(gone)}. Debian, Ubuntu: «sudo apt-get install --no-install-recommends ${gone.map(({ debian }) => debian).join(' ')}».`
@@ -135,13 +136,13 @@ export function sayMissing(found, wanted = programs.map(({ variable }) => variab
 
 const find = () =>
   Object.fromEntries(
-    programs.flatMap(({ variable, paths, proof }) => {
+    foreignPrograms.flatMap(({ variable, paths, proof }) => {
       const path = paths.find((each) => works(each, proof))
       return path === undefined ? [] : [[variable, path]]
     }),
   )
 
-const missing = (found) => programs.filter(({ variable }) => found[variable] === undefined)
+const missing = (found) => foreignPrograms.filter(({ variable }) => found[variable] === undefined)
 const names = (some) => some.map(({ name }) => name).join(', ')
 
 function works(path, args) {

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { longTest } from '../../lib/domain/testing/runs'
 
 const root = join(__dirname, '../..')
 
@@ -156,6 +157,17 @@ test('of programs that are missing it is said which, and how to get them', () =>
   )
   // The documentation's examples need no LibreOffice.
   expect(said({ ...all, SOFFICE_PATH: undefined }, ', forExamples')).toBe('null\n')
+})
+
+longTest('a program that Debian has installed with all it needs is found', () => {
+  const { stdout } = inNode(
+    "import { findPrograms, foreignPrograms } from './scripts/find/findPrograms.mjs'; console.log(JSON.stringify([foreignPrograms, findPrograms()]))",
+  )
+  const [all, found] = JSON.parse(stdout) as [{ name: string; variable: string; debian: string }[], Record<string, string>]
+  const isInstalled = (name: string) =>
+    spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status}', name], { encoding: 'utf8' }).stdout === 'installed'
+  const installed = all.filter(({ debian }) => debian.split(' ').every(isInstalled))
+  expect(installed.filter(({ variable }) => !(variable in found)).map(({ name }) => name)).toEqual([])
 })
 
 test('a folder in memory goes with its process, that of a killed one with the next call, and where there is little room there is none', () => {

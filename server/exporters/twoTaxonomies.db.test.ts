@@ -19,6 +19,8 @@ describeOneEngine('two taxonomies in one file', (db) => {
         values ('${id(1)}', '${birds}', 'Parus ater', '{"Länge": 11}'),
           ('${id(2)}', '${birds}', 'Parus major', '{"Länge": 14}'),
           ('${id(3)}', '${frogs}', 'Bufo bufo', '{"Länge": 9}'), ('${id(4)}', '${frogs}', 'Hyla arborea', '{"Länge": 5}');
+        insert into vernacular_names (id, taxon_id, name, language, preferred)
+        values ('${id(1)}', '${id(4)}', 'Weißer Laubfrosch', 'de', false), ('${id(2)}', '${id(4)}', 'Weisser Laubfrosch', 'de', false);
         insert into vernacular_names (taxon_id, name, language, preferred)
         values ('${id(1)}', 'Aschmeise', 'de', false), ('${id(1)}', 'Tannenmeise', 'de', true),
           ('${id(1)}', 'Aa', 'fr', true), ('${id(2)}', 'Zmeise', 'de', false), ('${id(2)}', 'Kohlmeise', 'de', false), ('${id(3)}', 'Crapaud', 'fr', true);
@@ -54,11 +56,11 @@ describeOneEngine('two taxonomies in one file', (db) => {
   })
 
   test.each([1, 100])(
-    'the German name is the preferred one, else the first, and never of another language (%s rows ahead)',
+    'the German name is the preferred one, else the first whatever its id, and never of another language (%s rows ahead)',
     async (head) => {
       expect(await namesOf(`${both}&taxProperties=Vögel~@germanName&taxProperties=Lurche~@germanName`, head)).toEqual([
         ['Bufo bufo', null, null],
-        ['Hyla arborea', null, null],
+        ['Hyla arborea', null, 'Weisser Laubfrosch'],
         ['Parus ater', 'Tannenmeise', null],
         ['Parus major', 'Kohlmeise', null],
       ])

@@ -3,6 +3,7 @@ import type { TaxonomyType } from '../../lib/domain/addresses/paths'
 import { replacedSentence } from '../../lib/domain/crosswalk/replacedSentence'
 import { rankLabel } from '../../lib/domain/vocabulary/rank'
 import type { Db } from '../db/db'
+import { coreFieldSql } from '../exporters/sql/fieldSql'
 
 /** An object as clients are told of it: published, and no synonym. */
 export interface ReconEntity {
@@ -27,8 +28,7 @@ export const entitiesByIds = (db: Db, ids: readonly string[]): Promise<ReconEnti
     select o.id as "askedId", t.id, t.name, t.author, t.code, t.rank, t.taxonomy_id as "taxonomyId", x.name as taxonomy, x.type,
       array(select r.name from crosswalks c join taxonomies r on r.id = c.to_taxonomy_id
         where c.from_taxonomy_id = x.id and c.replaces order by r.name collate de, r.id) as "replacedBy",
-      (select v.name from vernacular_names v where v.taxon_id = t.id and v.language = 'de'
-        order by v.preferred desc, v.search_name, v.id limit 1) as "germanName"
+      ${coreFieldSql['@germanName']} as "germanName"
     from visible_taxa o
     join visible_taxa t on t.id = coalesce(o.accepted_id, o.id)
     join taxonomies x on x.id = t.taxonomy_id

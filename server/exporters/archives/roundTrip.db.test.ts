@@ -10,7 +10,7 @@ import type { ImportOptions } from '../../importers/plan'
 import { importFrom, realData, removeSources } from '../../importers/testing/testSources'
 import { archiveOf, withArchiveFile } from './testing/archiveOf'
 import { saidOf } from './testing/saidOf'
-import { anySmallWorld, clearWorld, storeSmallWorld, WORLD } from './testing/smallWorld'
+import { anySmallWorld, clearWorld, type SmallWorld, storeSmallWorld, WORLD } from './testing/smallWorld'
 
 const formats = Object.keys(archiveLayouts) as ArchiveFormat[]
 
@@ -63,6 +63,21 @@ describeOneEngine('an archive that is exported and imported again', (db) => {
 
   test('whatever stands in a small world, nothing of it differs', () => law(6), 120_000)
   longTest('the same with many worlds', () => law(400), 3_600_000)
+
+  test('what a synonym says of a number in a text of its own stays as it is', async () => {
+    const plain = { hasAuthor: false, author: null, hasSourceId: true, code: null, rank: null, rankVerbatim: null, above: null }
+    const said = ['-0', '-0.00', '1.50', '5']
+    const taxa = said.map((text) => ({
+      ...{ ...plain, words: ['Rana'], status: 'accepted', statusVerbatim: null, names: [], properties: [['Länge', '5']] },
+      synonyms: [{ name: 'Rana', status: 'synonym', properties: [['Länge', JSON.stringify(text)]] }],
+    })) as SmallWorld['taxa']
+    const about = { description: null, links: [], licence: null, citation: null, termsOfUse: null, lastUpdated: null }
+    for (const format of formats) {
+      await clearWorld(db())
+      await storeSmallWorld(db(), { about, taxa, collections: [], unit: null, details: false })
+      await holdsTheSame(format)
+    }
+  })
 
   const real: { path: string; taxonomy: string; options?: Partial<ImportOptions> }[] = [
     { path: 'coldp-vespidae', taxonomy: 'Wespen' },

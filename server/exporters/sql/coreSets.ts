@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { germanNameOrder } from './fieldSql'
 import { pathSetSql, tabledPathSql, taxonomiesWith } from './pathSql'
 import type { CoreField } from '../../../lib/domain/export/exportColumns'
 import type { ExportPlan, PlanField } from '../plan/exportPlan'
@@ -24,7 +25,7 @@ const sets: Partial<Record<CoreField, (taxonomies: readonly string[]) => CoreSet
   }),
   '@germanName': () => ({
     join: sql`left join (select distinct on (v.taxon_id) v.taxon_id, v.name from vernacular_names v where v.language = 'de'
-      order by v.taxon_id, v.preferred desc, v.search_name, v.id) german on german.taxon_id = t.id`,
+      order by v.taxon_id, ${germanNameOrder}) german on german.taxon_id = t.id`,
     value: sql`german.name`,
   }),
 }

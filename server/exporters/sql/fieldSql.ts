@@ -5,6 +5,12 @@ import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { CompanionField, PlanFilter } from '../plan/exportPlan'
 import type { Sql } from './fragment'
 
+/**
+ * Which German name `v` of a taxon comes first. What only case or ß and ss tell apart is told apart, because ids say nothing: imported once more, the same
+ * names have others.
+ */
+export const germanNameOrder = sql`v.preferred desc, v.search_name, v.name collate de, v.id`
+
 /** A core field of taxon `t`, as text, looked up for each taxon. */
 export const coreFieldSql: Record<CoreField, Sql> = {
   '@author': sql`t.author`,
@@ -15,7 +21,7 @@ export const coreFieldSql: Record<CoreField, Sql> = {
   '@taxonomy': sql`(select n.name from taxonomies n where n.id = t.taxonomy_id)`,
   '@parent': sql`(select n.name from taxa n where n.id = t.parent_id)`,
   '@germanName': sql`(select v.name from vernacular_names v where v.taxon_id = t.id and v.language = 'de'
-    order by v.preferred desc, v.search_name, v.id limit 1)`,
+    order by ${germanNameOrder} limit 1)`,
   '@path': climbedPathSql,
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { coreFieldSql } from '../../exporters/sql/fieldSql'
 import { paths, type TaxonomyType } from '../../../lib/domain/addresses/paths'
 import { replacedByOf } from '../../crosswalk/replacing'
 import type { Db } from '../../db/db'
@@ -103,8 +104,7 @@ interface HitTaxonRow {
 const hitTaxa = (db: Db, ids: readonly string[]) =>
   sql<HitTaxonRow>`
     select t.id, x.type, x.name as taxonomy, t.name, t.code, t.author, t.rank, accepted.name as "acceptedName",
-      (select v.name from vernacular_names v where v.taxon_id = t.id and v.language = 'de'
-        order by v.preferred desc, v.search_name, v.id limit 1) as "germanName"
+      ${coreFieldSql['@germanName']} as "germanName"
     from visible_taxa t
     join taxonomies x on x.id = t.taxonomy_id
     left join taxa accepted on accepted.id = t.accepted_id

@@ -8,7 +8,12 @@ export const WORLD = 'Zufall'
 
 const orNull = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null })
 const anyWord = fc.constantFrom('Rana', 'temporaria', 'Bufo "bufo"', 'aus, Bus', 'Ä\u00e9', '蛙', 'x\ny', '×')
-const anyNumber = fc.constantFrom('5', '1.50', '-0.25', '1e3', '12345678901234567890', '0')
+/** Among them two that are looked for alike. */
+const anyVernacular = fc.oneof(
+  anyText.map((text) => `n${text}`),
+  fc.constantFrom('Weißer Frosch', 'Weisser frosch'),
+)
+const anyNumber = fc.constantFrom('5', '1.50', '-0.25', '1e3', '12345678901234567890', '0', '-0')
 /** The JSON of a value. */
 const anyValue = fc.oneof(
   anyText.map((text) => JSON.stringify(text)),
@@ -49,7 +54,7 @@ export const anySmallWorld = fc.record({
         { maxLength: 2 },
       ),
       names: fc.array(
-        fc.record({ name: anyText, language: orNull(fc.constantFrom('de', 'fr', 'romontsch')), preferred: fc.boolean() }),
+        fc.record({ name: anyVernacular, language: orNull(fc.constantFrom('de', 'fr', 'romontsch')), preferred: fc.boolean() }),
         {
           maxLength: 2,
         },
@@ -84,7 +89,7 @@ export const anySmallWorld = fc.record({
   details: fc.boolean(),
 })
 
-type SmallWorld = typeof anySmallWorld extends fc.Arbitrary<infer T> ? T : never
+export type SmallWorld = typeof anySmallWorld extends fc.Arbitrary<infer T> ? T : never
 
 const json = (properties: [string, string][]) =>
   `{${properties.map(([name, value]) => `${JSON.stringify(propertyName(name))}:${value}`).join()}}`
@@ -127,9 +132,9 @@ export async function storeSmallWorld({ owner }: Database, world: SmallWorld): P
       own.push(id)
     }
     synonyms.push(own)
-    for (const [place, { name, language, preferred }] of taxon.names.entries())
+    for (const { name, language, preferred } of taxon.names)
       await sql`insert into vernacular_names (taxon_id, name, language, preferred)
-        values (${ids[index]}::uuid, ${`${place}${name}`}, ${language}, ${preferred})`.execute(owner)
+        values (${ids[index]}::uuid, ${name}, ${language}, ${preferred})`.execute(owner)
   }
   const origin = await insertHead(owner, 'property_collections', 'Herkunft', null)
   for (const [index, { about, combining, records, relations }] of world.collections.entries()) {

@@ -108,4 +108,5 @@ export async function readValueTable(
 const valueOf = (text: string, type: ValueType | undefined): string | Digits =>
   type === 'number' && !isCanonicalNumber(text) && jsonNumber.test(text) ? new Digits(text) : text
 
-const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/
+/** But for a minus in front of nothing, which the database does not keep. */
+const jsonNumber = /^(?!-0(\.0+)?$)-?(0|[1-9]\d*)(\.\d+)?$/
