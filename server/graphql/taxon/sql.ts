@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { MOST_SUBTREE_TAXA } from '../../../lib/domain/export/exportLimits'
 import type { Db } from '../../db/db'
 import { prepared } from '../../db/preparedStatements'
+import { germanNameOrder } from '../../exporters/sql/fieldSql'
 import type { RelationRow } from '../collection/sql'
 
 export interface TaxonRow {
@@ -92,7 +93,7 @@ export const vernacularNamesOf = (db: Db, ids: readonly string[]) =>
     select v.taxon_id as "ownerId", v.id, v.version, v.name, v.language, v.preferred
     from vernacular_names v
     where v.taxon_id = any(${[...ids]}::uuid[])
-    order by v.language is distinct from 'de', v.language collate de nulls last, v.preferred desc, v.name collate de, v.id`
+    order by v.language is distinct from 'de', v.language collate de nulls last, ${germanNameOrder}`
     .execute(db)
     .then(({ rows }) => rows)
 

@@ -3,6 +3,7 @@ import { treeKey, treeRoots, type TreeRootKey } from '../../../lib/domain/tree/t
 import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
 import type { Db } from '../../db/db'
 import { prepared } from '../../db/preparedStatements'
+import { coreFieldSql } from '../../exporters/sql/fieldSql'
 import { writtenOnce } from '../../db/writtenOnce'
 import type { PageArguments } from '../paging'
 
@@ -199,8 +200,7 @@ export interface MatchNodeRow extends TreeNodeRow {
 
 /** The German name of a node: the preferred one, else the first. A habitat is shown with its code. */
 const nodeColumns = sql`'taxon:' || t.id as key, 'taxon' as kind, t.id, coalesce(t.code || ' ', '') || t.name as label, t.author, t.rank,
-  (select v.name from vernacular_names v where v.taxon_id = t.id and v.language = 'de'
-    order by v.preferred desc, v.name collate de, v.id limit 1) as "vernacularName",
+  ${coreFieldSql['@germanName']} as "vernacularName",
   t.child_count as "childCount", t.position`
 
 const asNodes = (rows: ReturnType<typeof sql>) =>
