@@ -26,4 +26,16 @@ describeEachEngine('selections read together', (db) => {
     // It goes for many of them, also for those with filters.
     expect([together.size > queries.length / 8, filtered.length > queries.length / 30]).toEqual([true, true])
   })
+  test('what has no room is left to be read by itself', async () => {
+    const [name] = world.taxonomies.flatMap((each) => (each.published && each.type === 'Art' ? [each.name] : []))
+    const queries = ['', '&withSynonymData=true', '&ranks=species'].map((more) =>
+      watchedQuery(`taxonomies=${encodeURIComponent(name ?? '')}${more}`),
+    )
+    const [whole] = (await readTogether(db(), queries, { least: 1 })).values()
+    const size = whole?.rows.size ?? 0
+    expect(size).toBeGreaterThan(1)
+    expect([...(await readTogether(db(), queries, { least: 1, mostOfAll: size })).values()][0]).toEqual(whole)
+    expect((await readTogether(db(), queries, { least: 1, mostOfAll: size })).size).toBe(1)
+    expect((await readTogether(db(), queries, { least: 1, most: size - 1 })).has(queries[0] ?? '')).toBe(false)
+  })
 })

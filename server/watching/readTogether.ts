@@ -14,28 +14,33 @@ import { inOneState, MOST_WATCHED, type ReadSelection, selectionWith } from './r
 const LEAST = 16
 /** A file of more columns is several readings. */
 const MOST_COLUMNS = 300
+/** So many rows of all together are held, some hundred megabytes; what does not find room is read by itself. */
+const MOST_ROWS = 400_000
 
 export interface TogetherOptions {
   least?: number
+  /** Rows of one selection, and of all. */
   most?: number
+  mostOfAll?: number
   signal?: AbortSignal | undefined
 }
 
 /**
  * Reads those of many selections that are rows of the same taxonomies in one go, each taxon once, with all columns that any of them has or filters by; what
  * their filters let pass is told from these cells. By the query. The others have to be read each by itself: those of which fewer than `least` go together,
- * with more than `most` rows, with a row for each relation, narrowed by ids or to a part of the tree, with a filter that only the database can tell, and
+ * with more than `most` rows or for whose rows there is no room, with a row for each relation, narrowed by ids or to a part of the tree, with a filter that only the database can tell, and
  * what cannot be read at all. Throws DataChanged where the data change all the time, and the signal's reason.
  */
 export async function readTogether(
   database: Database,
   queries: readonly string[],
-  { least = LEAST, most = MOST_WATCHED, signal }: TogetherOptions = {},
+  { least = LEAST, most = MOST_WATCHED, mostOfAll = MOST_ROWS, signal }: TogetherOptions = {},
 ): Promise<Map<string, ReadSelection>> {
   if (queries.length < least) return new Map()
   return inOneState(async () => {
     const groups = grouped(await resolved(database, queries, signal)).filter(({ members }) => members.size >= least)
-    for (const group of groups) await fill(database, group, most, signal)
+    const room = { ofOne: most, ofAll: mostOfAll }
+    for (const group of groups) await fill(database, group, room, signal)
     const told = groups.flatMap(({ members }) => [...members])
     return new Map(told.map(({ query, plan, rows }) => [query, selectionWith(plan, rows)]))
   })
@@ -127,7 +132,12 @@ function memberOf(columns: SharedColumns, query: string, plan: ExportPlan): Memb
 }
 
 /** Fills the rows of a group's selections. Those that cannot be told, or have too many, are no members of it any more. */
-async function fill(database: Database, { columns, members }: Group, most: number, signal?: AbortSignal): Promise<void> {
+async function fill(
+  database: Database,
+  { columns, members }: Group,
+  room: { readonly ofOne: number; ofAll: number },
+  signal?: AbortSignal,
+): Promise<void> {
   const [any] = members
   if (!any) return
   const plan: ExportPlan = { ...any.plan, columns: columns.all, filters: [], filterGroups: [], sort: null }
@@ -140,7 +150,10 @@ async function fill(database: Database, { columns, members }: Group, most: numbe
         if (!members.has(member)) continue
         const isIn = told(() => member.passes(row))
         if (isIn) addRow(member.rows, [row.cell(0), row.cell(1), ...member.cells.map((column) => row.cell(column))])
-        if (isIn === null || member.rows.size > most) members.delete(member)
+        if (isIn) room.ofAll--
+        if (isIn !== null && member.rows.size <= room.ofOne && room.ofAll >= 0) continue
+        members.delete(member)
+        room.ofAll += member.rows.size
       }
     }
 }
