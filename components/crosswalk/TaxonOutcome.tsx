@@ -100,7 +100,8 @@ interface ChoiceProps extends Pick<TaxonOutcomeProps, 'pairs' | 'type' | 'newTax
 function Choice({ pairs, type, newTaxonomy, isBusy, onDecide, onCancel }: ChoiceProps) {
   const proposed = pairs.flatMap(({ to, reasons }) => (to ? [{ ...to, why: reasons.join('; ') }] : []))
   const [added, setAdded] = useState<{ id: string; label: string }[]>([])
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  // Whoever changes a decision starts from it; what the rules propose is nobody's choice yet.
+  const [chosen, setChosen] = useState<readonly string[]>(pairs[0]?.state === 'decided' ? proposed.map(({ id }) => id) : [])
   const [spreads, setSpreads] = useState(pairs.some((pair) => pair.spreads))
   const toggle = (id: string, isOn: boolean) => setChosen(isOn ? [...chosen, id] : chosen.filter((each) => each !== id))
   const add = (hit: Hit) => {

@@ -6,11 +6,12 @@ import { useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { isLoggedIn, useLogin } from '@/stores/login'
 import { LoginLink } from '../login/LoginLink'
+import { Button } from '../ui/form/Button'
 import { CopyButton } from '../ui/form/CopyButton'
 import { Field } from '../ui/form/Field'
 import { Segmented } from '../ui/form/Segmented'
 import { TextField } from '../ui/form/TextField'
-import { Dialog } from '../ui/mui/Dialog'
+import { Dialog, DialogButtons } from '../ui/mui/Dialog'
 import { AppLink } from '../ui/text/AppLink'
 import { type AddedWatch, AddWatch } from './AddWatch'
 import { TryWatch } from './TryWatch'
@@ -45,13 +46,16 @@ export function WatchExport({ query, onClose }: WatchExportProps) {
           <>
             <Segmented label="Wie" name="way" value={way} onChoose={setWay} options={ways} isWide />
             {way === 'feed' ? (
-              <Feed address={window.location.origin + paths.selectionFeed(query)} />
+              <Feed address={window.location.origin + paths.selectionFeed(query)} onClose={onClose} />
             ) : isMember ? (
               <ByAccount key={way} query={query} channel={way} onAdded={setAdded} onClose={onClose} />
             ) : (
-              <p>
-                Dazu braucht es eine Anmeldung. <LoginLink>Anmelden</LoginLink>
-              </p>
+              <>
+                <p>
+                  Dazu braucht es eine Anmeldung. <LoginLink>Anmelden</LoginLink>
+                </p>
+                <Close onClose={onClose} />
+              </>
             )}
           </>
         )}
@@ -63,7 +67,14 @@ export function WatchExport({ query, onClose }: WatchExportProps) {
 /** What stands below the words. */
 const Apart = styled('div')({ marginTop: 16, '& > p + button': { marginTop: 12 } })
 
-function Feed({ address }: { address: string }) {
+/** Where no form has a way out of its own: a finger has no Escape, and a touch beside the dialog is no answer. */
+const Close = ({ onClose }: { onClose: () => void }) => (
+  <DialogButtons>
+    <Button onClick={onClose}>Schliessen</Button>
+  </DialogButtons>
+)
+
+function Feed({ address, onClose }: { address: string; onClose: () => void }) {
   return (
     <>
       <Field label="Adresse" hint="Für Programme, die Feeds lesen. Beobachtet wird vom ersten Abruf an.">
@@ -72,6 +83,7 @@ function Feed({ address }: { address: string }) {
       <CopyButton text={() => address} done="Adresse kopiert">
         Adresse kopieren
       </CopyButton>
+      <Close onClose={onClose} />
     </>
   )
 }
@@ -86,15 +98,18 @@ function ByAccount({ query, channel, onAdded, onClose }: ByAccountProps) {
   const viewer = data?.viewer
   if (channel === 'mail' && viewer && !viewer.watchChannels.includes('mail'))
     return (
-      <p>
-        {viewer.email === null ? (
-          <>
-            Ihr Konto hat keine E-Mail-Adresse. Tragen Sie unter <AppLink href={paths.account()}>Konto</AppLink> eine ein.
-          </>
-        ) : (
-          'Dieser Server verschickt keine E-Mails. Wählen Sie den Feed oder einen Webhook.'
-        )}
-      </p>
+      <>
+        <p>
+          {viewer.email === null ? (
+            <>
+              Ihr Konto hat keine E-Mail-Adresse. Tragen Sie unter <AppLink href={paths.account()}>Konto</AppLink> eine ein.
+            </>
+          ) : (
+            'Dieser Server verschickt keine E-Mails. Wählen Sie den Feed oder einen Webhook.'
+          )}
+        </p>
+        <Close onClose={onClose} />
+      </>
     )
   return <AddWatch query={query} channel={channel} email={viewer?.email ?? null} onAdded={onAdded} onCancel={onClose} />
 }
@@ -122,6 +137,7 @@ function Begun({ added: { id, name, secret }, onClose }: { added: AddedWatch; on
           <TryWatch id={id} />
         </>
       )}
+      <Close onClose={onClose} />
     </>
   )
 }

@@ -10,10 +10,11 @@ import { tones } from '@/lib/theme'
 import { VerbMenu } from '../edit/VerbMenu'
 import { offeredVerbs } from '../edit/verbs'
 import { RenameDialog } from '../export/files/RenameDialog'
+import { Button } from '../ui/form/Button'
 import { CopyButton } from '../ui/form/CopyButton'
 import { EditForm } from '../ui/form/EditForm'
 import { TextButton } from '../ui/form/TextButton'
-import { Dialog } from '../ui/mui/Dialog'
+import { Dialog, DialogButtons } from '../ui/mui/Dialog'
 import { AppLink } from '../ui/text/AppLink'
 import { OwnList } from '../ui/text/OwnList'
 import { Actions, Prose, Section } from '../ui/text/type'
@@ -159,6 +160,9 @@ function Secret({ watch: { id, name, secret }, onDone }: AskedProps) {
         </CopyButton>
         <TryWatch id={id} />
       </Actions>
+      <DialogButtons>
+        <Button onClick={onDone}>Schliessen</Button>
+      </DialogButtons>
     </Dialog>
   )
 }

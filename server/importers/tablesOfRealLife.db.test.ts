@@ -132,6 +132,25 @@ describeOneEngine('tables of real life', (db) => {
     ])
   })
 
+  test.each(['Gültiger Name', 'Akzeptierter Name'])(
+    'a column called %s makes synonyms, beside a classification',
+    async (title) => {
+      const rows = [
+        `Name;Autor;Status;${title};Familie`,
+        'Galium mollugo;L.;gültig;;Rubiaceae',
+        'Galium album;Mill.;Synonym;Galium mollugo;Rubiaceae',
+        'Poa annua;L.;gültig;Poa annua;Poaceae',
+      ]
+      expect(await treeFrom({ 'arten.csv': rows.join('\n') }, title)).toEqual([
+        'Poaceae [family]',
+        '  Poa annua',
+        'Rubiaceae [family]',
+        '  Galium mollugo',
+        '    =Galium album',
+      ])
+    },
+  )
+
   test('a table may be called names.csv, and the parent parentTaxonID', async () => {
     const rows = ['taxonID;scientificName;parentTaxonID', '1;Poaceae;', '2;Poa;1', '3;Poa annua;2']
     expect(await treeFrom({ 'names.csv': rows.join('\n') }, 'Namen')).toEqual(['Poaceae', '  Poa', '    Poa annua'])

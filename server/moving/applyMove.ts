@@ -11,6 +11,8 @@ type Bulk = Database['bulk']
 export interface Moved {
   /** They stand at another taxon, or were made there. */
   moved: number
+  /** So many of those that moved were made: copies, which go when this is taken back. */
+  made: number
   /** They went into another one. */
   joined: number
   /** The record of a new taxon that took others in says more. */
@@ -31,6 +33,7 @@ export async function applyMove(trx: Bulk, batch: string, order: MoveOrder): Pro
   await switchOnChecks(trx)
   return {
     moved: records.moved + relations.moved,
+    made: records.made + relations.made,
     joined: records.joined + relations.joined,
     changed: records.changed + relations.changed,
   }
@@ -120,7 +123,7 @@ const noteNew = (batch: string, table: string) => sql`
 /** As the trigger does it, which is off. */
 const raisedVersion = sql`version = r.version + 1`
 
-const none: Moved = { moved: 0, joined: 0, changed: 0 }
+const none: Moved = { moved: 0, made: 0, joined: 0, changed: 0 }
 
 /** Records that go into others first, so that their place is free; then those that move, then copies for the other parts of what was split. */
 async function moveRecords(trx: Bulk, batch: string): Promise<Moved> {
@@ -131,7 +134,8 @@ async function moveRecords(trx: Bulk, batch: string): Promise<Moved> {
     ), noted as (${noteGone('property_records')})
     select count(*)::int as joined from gone`.execute(trx)
   const { moved, changed } = await changeRecords(trx)
-  return { moved: moved + (await addRecords(trx, batch)), changed, joined: gone[0]?.joined ?? 0 }
+  const made = await addRecords(trx, batch)
+  return { moved: moved + made, made, changed, joined: gone[0]?.joined ?? 0 }
 }
 
 /** Brings the records at the new taxa to what they are to say. */
@@ -144,7 +148,8 @@ async function changeRecords(trx: Bulk): Promise<Moved> {
       update property_records r set taxon_id = g.taxon_id, origin_collection_id = g.origin_collection_id, properties = g.properties, ${raisedVersion}
       from move_groups g where g.id = r.id and r.id in (select id from differing)
     )
-    select count(*) filter (where d.taxon_id <> g.taxon_id)::int as moved, 0 as joined, count(*) filter (where d.taxon_id = g.taxon_id)::int as changed
+    select count(*) filter (where d.taxon_id <> g.taxon_id)::int as moved, 0 as made, 0 as joined,
+      count(*) filter (where d.taxon_id = g.taxon_id)::int as changed
     from differing d join move_groups g on g.id = d.id`.execute(trx)
   return rows[0] ?? none
 }
@@ -161,15 +166,15 @@ async function addRecords(trx: Bulk, batch: string): Promise<number> {
 }
 
 async function copyRecords(trx: Bulk, batch: string): Promise<Moved> {
-  const moved = await addRecords(trx, batch)
+  const made = await addRecords(trx, batch)
   const { changed } = await changeRecords(trx)
   const { rows: all } = await sql<{ count: number }>`select count(*)::int as count from move_members`.execute(trx)
-  return { moved, joined: (all[0]?.count ?? 0) - moved, changed }
+  return { moved: made, made, joined: (all[0]?.count ?? 0) - made, changed }
 }
 
 /** A relation that is there in each of its places goes; else it moves to the first that is free, and copies of it to the others. */
 async function moveRelations(trx: Bulk, batch: string): Promise<Moved> {
-  const { moved: added } = await copyRelations(trx, batch)
+  const { made } = await copyRelations(trx, batch)
   const { rows: gone } = await sql<{ joined: number }>`
     with gone as (
       delete from relations r using move_relations m where r.id = m.id and m.new_id = m.id and m.is_there returning r.*
@@ -183,7 +188,7 @@ async function moveRelations(trx: Bulk, batch: string): Promise<Moved> {
       from move_relations m where m.id = r.id and m.new_id = m.id and not m.is_there
     )
     select count(*)::int as moved from differing`.execute(trx)
-  return { moved: added + (rows[0]?.moved ?? 0), joined: gone[0]?.joined ?? 0, changed: 0 }
+  return { moved: made + (rows[0]?.moved ?? 0), made, joined: gone[0]?.joined ?? 0, changed: 0 }
 }
 
 /** Makes those that are to have an id of their own. */
@@ -194,9 +199,8 @@ async function copyRelations(trx: Bulk, batch: string): Promise<Moved> {
       select m.new_id, m.collection_id, m.taxon_id, m.related_taxon_id, r.relation_type, r.origin_collection_id, r.properties
       from move_relations m join relations r on r.id = m.id where not m.is_there and m.new_id <> m.id returning id, collection_id, taxon_id
     ), ${noteNew(batch, 'relations')}
-    select (select count(*) from inserted)::int as moved, (select count(*) from move_relations where is_there)::int as joined, 0 as changed`.execute(
-    trx,
-  )
+    select n.made as moved, n.made, (select count(*) from move_relations where is_there)::int as joined, 0 as changed
+    from (select count(*)::int as made from inserted) n`.execute(trx)
   return rows[0] ?? none
 }
 

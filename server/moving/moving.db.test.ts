@@ -93,7 +93,7 @@ describeOneEngine('moving collections along a crosswalk', (db) => {
       ]),
     )
     const result = await runMove(db(), orderOf(world, [list]), program)
-    expect(result).toMatchObject({ moved: 4, joined: 0, changed: 0 })
+    expect(result).toMatchObject({ moved: 4, made: 0, joined: 0, changed: 0 })
     expect(await keptAbout(db(), [list])).toEqual(await keptAnew(db(), [list]))
     expect(await world.said(list)).toEqual([
       'Abies perdita: {"Status": "RE"}',
@@ -175,7 +175,7 @@ describeOneEngine('moving collections along a crosswalk', (db) => {
     await world.relate(list, 'Abies duo', 'bei', 'Abies alba')
     const before = await world.said(list)
     const { batch, ...counts } = await runMove(db(), orderOf(world, [list], true), program)
-    expect(counts).toEqual({ moved: 3, joined: 2, changed: 0 })
+    expect(counts).toEqual({ moved: 3, made: 3, joined: 2, changed: 0 })
     const copied = [
       ...before,
       'neu: Abies alba: {"a": 1}',

@@ -24,6 +24,8 @@ export interface MoveRow {
   /** What it did, as an import, for whoever may take it back; null where it did nothing. */
   batch: string | null
   moved: number
+  /** Of these, copies: they go when it is taken back. */
+  made: number
   joined: number
   changed: number
   isUndone: boolean
@@ -74,7 +76,9 @@ export async function movesOf(db: Db, crosswalkId: string, id: string | null = n
       case when m.alive_at > now() - ${silent}::interval then coalesce(m.progress, '{"phase": "Lesen", "done": 0, "total": 0}') end as progress,
       coalesce(m.problem, case when m.alive_at <= now() - ${silent}::interval
         then 'Der Server wurde dabei beendet; es hat sich nichts geändert. Starten Sie den Umzug noch einmal.' end) as problem,
-      b.id as batch, coalesce((m.result ->> 'moved')::int, 0) as moved, coalesce((m.result ->> 'joined')::int, 0) as joined,
+      b.id as batch, coalesce((m.result ->> 'moved')::int, 0) as moved,
+      coalesce((m.result ->> 'made')::int, case when m.copies then (m.result ->> 'moved')::int end, 0) as made,
+      coalesce((m.result ->> 'joined')::int, 0) as joined,
       coalesce((m.result ->> 'changed')::int, 0) as changed, m.undone_at is not null as "isUndone",
       b.id is not null and m.undone_at is null and b.started_at > now() - interval '30 days' as "mayUndo"
     from moves m left join import_batches b on b.id = m.batch_id left join lateral editor_names(array[m.asked_by]) e on true

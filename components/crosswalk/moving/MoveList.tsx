@@ -64,9 +64,9 @@ function stateOf({ progress, problem, isUndone, moved, joined, changed }: Move):
 }
 
 /** As what an import did. */
-const resultOf = ({ copies, moved, joined, changed, batch, collections }: Move) => ({
-  added: copies ? moved : 0,
-  changed: copies ? changed : moved + changed,
+const resultOf = ({ copies, moved, made, joined, changed, batch, collections }: Move) => ({
+  added: made,
+  changed: moved - made + changed,
   deleted: copies ? 0 : joined,
   batch,
   undoneAt: null,

@@ -9,6 +9,7 @@ export const Move_row = graphql(`
     problem
     batch
     moved
+    made
     joined
     changed
     isUndone

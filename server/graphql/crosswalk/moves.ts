@@ -171,6 +171,7 @@ const Move = builder.objectRef<MoveRow>('Move').implement({
       description: 'For undoImport; null for whoever may not see it, or where nothing changed.',
     }),
     moved: t.exposeInt('moved'),
+    made: t.exposeInt('made', { description: 'So many of those that moved are copies, which go again when it is taken back.' }),
     joined: t.exposeInt('joined'),
     changed: t.exposeInt('changed', { description: 'Records that stood at new taxa already and say more now.' }),
     isUndone: t.exposeBoolean('isUndone'),

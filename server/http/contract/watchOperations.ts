@@ -4,7 +4,12 @@ import { operation } from './operation'
 const key = {
   query: { schluessel: { kind: someText, isRequired: true } },
   words: { schluessel: { says: 'Der Schlüssel aus der E-Mail.', example: 'aus-der-mail' } },
-  answers: { 200: { says: 'Eine kleine Seite; auch dann, wenn schon beendet ist.', types: ['text/html; charset=utf-8'] } },
+  answers: {
+    200: {
+      says: 'Eine kleine Seite; auch dann, wenn schon beendet ist oder der Schlüssel zu nichts gehört.',
+      types: ['text/html; charset=utf-8'],
+    },
+  },
 } as const
 
 export const endWatchPageOperation = operation({

@@ -25,7 +25,7 @@ export function registerEndWatchRoutes(app: FastifyInstance, { owner }: Database
       const watch = await watchOfKey(owner, key)
       return watch
         ? sendPage(reply, 'Beobachtung beenden', `Zu «${watch.name}» kommen dann keine E-Mails mehr.`, button(key))
-        : sendPage(reply, 'Beobachtung beendet', ENDED)
+        : sendPage(reply, 'Nichts zu beenden', NOTHING)
     },
   })
   app.route({
@@ -35,7 +35,8 @@ export function registerEndWatchRoutes(app: FastifyInstance, { owner }: Database
     handler: async (request, reply) => {
       const key = givenIn(endWatchOperation, request).schluessel.text ?? ''
       const watch = await watchOfKey(owner, key)
-      if (watch && (await endWatch(owner, watch.id)))
+      if (!watch) return sendPage(reply, 'Nichts zu beenden', NOTHING)
+      if (await endWatch(owner, watch.id))
         audit({ event: 'endWatch', outcome: 'ok', viewer: null, on: [watch.id], address: request.address })
       return sendPage(reply, 'Beobachtung beendet', ENDED)
     },
@@ -43,6 +44,10 @@ export function registerEndWatchRoutes(app: FastifyInstance, { owner }: Database
 }
 
 const ENDED = 'Zu dieser Beobachtung kommen keine E-Mails mehr. Eine neue beginnen Sie im Export.'
+/** Mail programs break long links: whoever follows half of one must not believe that it is done. */
+const NOTHING =
+  'Unter diesem Link gibt es nichts zu beenden: Die Beobachtung ist schon beendet, oder der Link ist nicht ganz angekommen. ' +
+  'Kommen weiter E-Mails, so öffnen Sie den ganzen Link, oder beenden Sie die Beobachtung in Ihrem Konto.'
 const policy = smallPagePolicy({ frameAncestors: "'none'", formAction: "'self'" })
 
 const button = (key: string) => `<form method="post" action="${xml(paths.endWatch(key))}"><button>Beenden</button></form>`

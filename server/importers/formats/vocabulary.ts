@@ -98,6 +98,7 @@ export const everydayWords: Vocabulary = {
     'synonymvon',
     'synonymzu',
   ],
+  acceptedName: ['gültigername', 'akzeptiertername'],
   name: [
     'scientificname',
     'wissenschaftlichername',

@@ -1,0 +1,50 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { EMPTY } from 'rxjs'
+import { type Pair, TaxonOutcome } from './TaxonOutcome'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }), usePathname: () => '/Arten' }))
+
+const taxon = (id: string, name: string) => ({ id, name, author: null, rank: 'species', code: null })
+const old = taxon('old', 'Galium mollugo')
+const parts = [taxon('a', 'Galium mollugo'), taxon('b', 'Galium album')]
+
+/** The taxon with its two parts, and what was decided of it. */
+function show(state: 'open' | 'decided', spreads: boolean) {
+  const onDecide = jest.fn()
+  const decided = { decidedBy: 'Änne', decidedAt: '2026-11-27T12:00:00Z' }
+  const pairs = parts.map((to): Pair => ({ key: to.id, from: old, to, kind: 'split', state, spreads, reasons: [], ...decided }))
+  render(
+    <ApolloProvider client={new ApolloClient({ link: new ApolloLink(() => EMPTY), cache: new InMemoryCache() })}>
+      <TaxonOutcome
+        pairs={pairs}
+        type="Art"
+        newTaxonomy={{ id: 't', name: 'Flora 2021' }}
+        mayDecide
+        isBusy={false}
+        onDecide={onDecide}
+        onUndo={jest.fn()}
+      />
+    </ApolloProvider>,
+  )
+  return onDecide
+}
+
+const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
+
+test('nothing is ticked before somebody has decided', () => {
+  show('open', false)
+  expect(ticked()).toEqual([false, false])
+  expect(screen.getByRole('button', { name: 'Als weggefallen übernehmen' })).toBeInTheDocument()
+})
+
+test.each([true, false])('whoever changes a decision starts from it; it was for every part: %s', async (spreads) => {
+  const onDecide = show('decided', spreads)
+  await userEvent.click(screen.getByRole('button', { name: 'Ändern' }))
+  expect(ticked()).toEqual([true, true, spreads])
+  await userEvent.click(screen.getByRole('checkbox', { name: /auf alle Teile/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Als aufgeteilt übernehmen' }))
+  expect(onDecide.mock.calls).toEqual([['old', ['a', 'b'], !spreads]])
+})
