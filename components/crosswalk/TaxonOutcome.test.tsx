@@ -34,10 +34,23 @@ function show(state: 'open' | 'decided', spreads: boolean) {
 
 const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
 
-test('nothing is ticked before somebody has decided', () => {
-  show('open', false)
+test('nothing is ticked before somebody has decided, and an Enter that comes too early decides nothing', async () => {
+  const onDecide = show('open', false)
   expect(ticked()).toEqual([false, false])
-  expect(screen.getByRole('button', { name: 'Als weggefallen übernehmen' })).toBeInTheDocument()
+  screen.getAllByRole('checkbox')[0]?.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(onDecide).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Ist weggefallen' }))
+  expect(onDecide.mock.calls).toEqual([['old', [], false]])
+})
+
+test('the focus stays at the taxon when what was pressed goes away', async () => {
+  show('decided', false)
+  const taxon = screen.getAllByRole('listitem')[0]
+  await userEvent.click(screen.getByRole('button', { name: 'Ändern' }))
+  expect(taxon).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  expect(taxon).toHaveFocus()
 })
 
 test.each([true, false])('whoever changes a decision starts from it; it was for every part: %s', async (spreads) => {

@@ -1,7 +1,7 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { emptyComparison, MAX_COMPARED, writeCompareQuery } from '@/lib/domain/addresses/compareQuery'
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { crosswalkKindLabels } from '@/lib/domain/crosswalk/crosswalkKinds'
@@ -37,12 +37,18 @@ interface TaxonOutcomeProps {
 /** One taxon and what became of it, why, and for those who may the means to say so or to take that back. */
 export function TaxonOutcome({ pairs, type, newTaxonomy, mayDecide, isBusy, onDecide, onUndo }: TaxonOutcomeProps) {
   const [isChanging, setChanging] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+  // What was pressed goes away with it: whoever works without a mouse goes on at this taxon.
+  const change = (isOn: boolean) => {
+    item.current?.focus()
+    setChanging(isOn)
+  }
   const [first] = pairs
   if (!first) return null
   const { from, kind, state } = first
   const isDeciding = mayDecide && from !== null && (state === 'open' || isChanging)
   return (
-    <Item>
+    <Item ref={item} tabIndex={-1}>
       <header>
         {from ? <NameLink taxon={from} type={type} /> : first.to && <NameLink taxon={first.to} type={type} />}{' '}
         <Kind className={state === 'open' ? 'open' : kind}>{crosswalkKindLabels[kind]}</Kind>
@@ -54,9 +60,15 @@ export function TaxonOutcome({ pairs, type, newTaxonomy, mayDecide, isBusy, onDe
         )}
         {mayDecide && from && !isDeciding && (
           <span className="verbs">
-            <TextButton onClick={() => setChanging(true)}>{state === 'decided' ? 'Ändern' : 'Anders entscheiden'}</TextButton>
+            <TextButton onClick={() => change(true)}>{state === 'decided' ? 'Ändern' : 'Anders entscheiden'}</TextButton>
             {state === 'decided' && (
-              <TextButton disabled={isBusy} onClick={() => onUndo(from.id)}>
+              <TextButton
+                disabled={isBusy}
+                onClick={() => {
+                  change(false)
+                  onUndo(from.id)
+                }}
+              >
                 Zurücknehmen
               </TextButton>
             )}
@@ -71,10 +83,10 @@ export function TaxonOutcome({ pairs, type, newTaxonomy, mayDecide, isBusy, onDe
           newTaxonomy={newTaxonomy}
           isBusy={isBusy}
           onDecide={(toIds, spreads) => {
-            setChanging(false)
+            change(false)
             onDecide(from.id, toIds, spreads)
           }}
-          {...(isChanging && { onCancel: () => setChanging(false) })}
+          {...(isChanging && { onCancel: () => change(false) })}
         />
       ) : (
         <ul>
@@ -111,13 +123,11 @@ function Choice({ pairs, type, newTaxonomy, isBusy, onDecide, onCancel }: Choice
   }
   const { id: fromId, name } = pairs[0]?.from ?? { id: '', name: '' }
   const compared = [fromId, ...[...proposed, ...added].map(({ id }) => id)].slice(0, MAX_COMPARED)
-  const words =
-    chosen.length === 0 ? 'Als weggefallen übernehmen' : chosen.length === 1 ? 'Übernehmen' : 'Als aufgeteilt übernehmen'
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        onDecide([...chosen], spreads && chosen.length > 1)
+        if (chosen.length > 0) onDecide([...chosen], spreads && chosen.length > 1)
       }}
     >
       <fieldset>
@@ -151,9 +161,16 @@ function Choice({ pairs, type, newTaxonomy, isBusy, onDecide, onCancel }: Choice
         <TaxonCombobox listLabel={`Taxa aus «${newTaxonomy.name}»`} taxonomies={[newTaxonomy.id]} onChoose={add} />
       </Field>
       <p>
-        <Button type="submit" isSmall look={chosen.length > 0 ? 'filled' : 'outlined'} disabled={isBusy}>
-          {words}
-        </Button>
+        {chosen.length > 0 ? (
+          <Button type="submit" isSmall look="filled" disabled={isBusy}>
+            {chosen.length > 1 ? 'Als aufgeteilt übernehmen' : 'Übernehmen'}
+          </Button>
+        ) : (
+          // Of its own: an Enter that comes too early decides nothing.
+          <Button isSmall disabled={isBusy} onClick={() => onDecide([], false)}>
+            Ist weggefallen
+          </Button>
+        )}
         {compared.length > 1 && (
           <AppLink href={paths.compare(writeCompareQuery({ ...emptyComparison(), ids: compared }))}>
             Nebeneinander ansehen

@@ -99,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     log = console.error,
     audit = () => {},
     mail = mailer(settings.mail),
-    channels = createChannels(settings, { mailer: mail }),
+    channels = createChannels(settings, { mailer: mail, log }),
     seen = [],
     isEnding,
   } = options
