@@ -32,8 +32,8 @@ export async function memoryRows(engine: Engine, context: BenchContext): Promise
   }
 }
 
-/** The most megabytes above what was taken before, looked at twenty times a second. */
-async function mostMemory(database: Database, work: () => Promise<unknown>): Promise<number> {
+/** The most megabytes that a file takes above what was taken before, looked at twenty times a second. */
+export async function mostMemory(database: Database, work: () => Promise<unknown>): Promise<number> {
   globalThis.gc?.()
   await pause(500)
   const before = taken(database)
