@@ -88,7 +88,10 @@ async function serve(settings: Settings, database: Database, close: () => Promis
   const [address] = app.addresses()
   const url = localUrl(typeof address === 'object' ? address.port : settings.port, settings.host)
   announceServer(settings.dataDir, url, lockToken)
-  const upkeep = [keepUpToDate(database), keepWatching(database, createChannels(settings, { mailer: mail, origin: url, log: log.fault }))]
+  const upkeep = [
+    keepUpToDate(database),
+    keepWatching(database, createChannels(settings, { mailer: mail, origin: url, log: log.fault })),
+  ]
   state.phase = 'running'
   endInOrder({
     stopSeconds: settings.stopSeconds,

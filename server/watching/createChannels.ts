@@ -46,4 +46,5 @@ async function mailed(
 
 /** Whoever watches can mend nothing of it. */
 const NOT_SENT =
-  'Der Server konnte die E-Mail nicht verschicken; er versucht es wieder. Hält das an, so wenden Sie sich an die, die ihn betreiben: Auf seiner Ausgabe steht der Grund.'
+  'Der Server konnte die E-Mail nicht verschicken; er versucht es wieder. ' +
+  'Hält das an, so wenden Sie sich an die, die ihn betreiben: Auf seiner Ausgabe steht der Grund.'

@@ -28,8 +28,8 @@ export interface TogetherOptions {
 /**
  * Reads those of many selections that are rows of the same taxonomies in one go, each taxon once, with all columns that any of them has or filters by; what
  * their filters let pass is told from these cells. By the query. The others have to be read each by itself: those of which fewer than `least` go together,
- * with more than `most` rows or for whose rows there is no room, with a row for each relation, narrowed by ids or to a part of the tree, with a filter that only the database can tell, and
- * what cannot be read at all. Throws DataChanged where the data change all the time, and the signal's reason.
+ * with more than `most` rows or for whose rows there is no room, with a row for each relation, narrowed by ids or to a part of the tree, with a filter that
+ * only the database can tell, and what cannot be read at all. Throws DataChanged where the data change all the time, and the signal's reason.
  */
 export async function readTogether(
   database: Database,

@@ -115,7 +115,9 @@ describeOneEngine('the feed of a selection', (db) => {
     await beginSelection(db(), 'taxonomies=Tiere&withSynonymData=true&pcoProperties=Rote%20Liste~Status')
     expect(await isKept()).toBe(false)
     const { rows } = await sql<{ lasting: number; watched: number; oldest: number }>`
-      select (count(*) filter (where asked_at < now() - interval '1 minute' or id = ${selectionId}))::int as lasting, (count(*) filter (where id = ${selectionId}))::int as watched, max(query::int) filter (where query ~ '^\\d+$') as oldest
+      select (count(*) filter (where asked_at < now() - interval '1 minute' or id = ${selectionId}))::int as lasting,
+        (count(*) filter (where id = ${selectionId}))::int as watched,
+        max(query::int) filter (where query ~ '^\\d+$') as oldest
       from watched_selections`.execute(db().owner)
     expect(rows[0]?.watched).toBe(1)
     // All that came back on another day stay, by when that was; of those begun today only what was just asked for has room.
