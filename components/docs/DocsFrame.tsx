@@ -2,7 +2,7 @@
 
 import { Global } from '@emotion/react'
 import styled from '@emotion/styled'
-import { usePathname } from 'next/navigation'
+import { usePathname, useSelectedLayoutSegment } from 'next/navigation'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { unframed } from '@/components/paper/unframed'
 import { Page } from '@/components/ui/page/Page'
@@ -15,7 +15,10 @@ import { useMovedSections } from './moved/useMovedSections'
 
 /** The list of pages beside the text; where the window is narrow, the list stands on the index and a link leads back to it. */
 export function DocsFrame({ docs, children }: { docs: DocEntry[]; children: ReactNode }) {
-  const topic = String(useSegments()[1] ?? '')
+  // As it was exported, so that nothing moves below a finger when the page comes alive; an address without a page is only known then.
+  const exported = useSelectedLayoutSegment()
+  const asked = String(useSegments()[1] ?? '')
+  const topic = exported ?? asked
   const pathname = usePathname()
   const content = useRef<HTMLElement>(null)
   useMovedSections(topic)

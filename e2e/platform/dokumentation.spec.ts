@@ -120,6 +120,21 @@ test('Ein alter Link auf einen Abschnitt der Schnittstellen führt dorthin, wo e
   await expect(page).toHaveURL('/Dokumentation/fehler-melden')
 })
 
+test('Die Liste kommt schon so an, wie sie bleibt, damit einem frühen Klick nichts wegrückt', async ({ page, browser }) => {
+  const delivered = await browser.newContext({ javaScriptEnabled: false })
+  const still = await delivered.newPage()
+  for (const address of ['/Dokumentation', '/Dokumentation/export-adressen']) {
+    await still.goto(address)
+    await page.goto(address)
+    // Whoever can filter has a page that lives.
+    await filterField(page).fill('Spaltentitel')
+    await expect(page.getByText(/ gefunden$/)).toBeVisible()
+    await filterField(page).press('Escape')
+    expect(await list(still).getByRole('link').allTextContents()).toEqual(await list(page).getByRole('link').allTextContents())
+  }
+  await delivered.close()
+})
+
 longStory('Von tief unten auf einer Seite führt die Liste an den Anfang der nächsten', async ({ page }) => {
   await page.goto('/Dokumentation/eigene-programme#feste-adressen')
   await expect(page.getByRole('heading', { name: 'Feste Adressen' })).toBeInViewport()
