@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { randomNumbers } from '../../lib/domain/testing/randomNumbers'
-import { textArray } from '../db/arrays'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { undoImport } from '../importers/undo/undoImport'
 import type { Database } from '../db/database'
@@ -9,6 +7,7 @@ import { chooseInMove } from './choose'
 import { countMove, readContradictions } from './planMove'
 import { runMove } from './runMove'
 import { keptAbout, keptAnew } from './testing/keptAbout'
+import { asAdministrator, entriesOf } from './testing/plainEntries'
 import { choiceKey, comparable, type PlainEntry, slowMove } from './testing/slowMove'
 import { movingWorld } from './testing/withCollections'
 
@@ -131,16 +130,6 @@ async function namesOf({ owner }: Database, from: string, to: string): Promise<{
   return { all: rows.map(({ id }) => id) }
 }
 
-async function entriesOf({ owner }: Database, collections: readonly string[]): Promise<PlainEntry[]> {
-  const { rows } = await sql<PlainEntry>`
-    select id, collection_id as collection, taxon_id as taxon, null as related, null as type, origin_collection_id as origin, properties from property_records
-    where collection_id = any (${textArray(collections)}::uuid[])
-    union all
-    select id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties from relations
-    where collection_id = any (${textArray(collections)}::uuid[]) order by 2, 1`.execute(owner)
-  return rows
-}
-
 /** Where each old taxon and synonym leads: read plainly off the pairs. */
 async function leadsOf({ owner }: Database, { crosswalk, from, to }: { crosswalk: string; from: string; to: string }) {
   const { rows: pairs } = await sql<{ fromId: string; toId: string | null; state: string; position: number }>`
@@ -168,10 +157,4 @@ async function leadsOf({ owner }: Database, { crosswalk, from, to }: { crosswalk
   // Of one place those come first whose id does.
   const inOrder = [...places].sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1))
   return { to: leads, places: new Map(inOrder.map(([id], place) => [id, place])) }
-}
-
-async function asAdministrator(database: Database, work: Parameters<Database['asViewer']>[1]): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    insert into users (name, is_admin) values (${`Verwaltung ${randomUUID()}`}, true) returning id`.execute(database.owner)
-  await database.asViewer(rows[0]?.id ?? '', work)
 }

@@ -46,7 +46,8 @@ export async function twoVersions(
   }
 }
 
-function withIds(rows: readonly NameRow[]): NameRow[] {
+/** The same rows with ids as the database has them. */
+export function withIds(rows: readonly NameRow[]): NameRow[] {
   const ids = new Map(rows.map(({ id }) => [id, randomUUID() as string]))
   const here = (id: string | null) => (id === null ? null : (ids.get(id) ?? null))
   return rows.map((row) => ({

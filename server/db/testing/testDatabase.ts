@@ -6,11 +6,14 @@ import { openDatabase } from '../../openDatabase'
 import { readMigrations } from '../migrate'
 import { openInMemory } from '../pglite/openPglite'
 
+/** What stands in a description; `openAnother` opens one more empty database of the same engine. */
+type Tests = (db: () => Database, openAnother: () => Promise<TestDatabase>) => void
+
 /**
  * Describes the same tests on both engines. Each engine gives the file one empty, migrated database, opened before its first test and gone
  * after its last; tests of a file share it. PostgreSQL takes part when TEST_POSTGRES_URL names a server (a superuser, any database).
  */
-export function describeEachEngine(name: string, tests: (db: () => Database) => void): void {
+export function describeEachEngine(name: string, tests: Tests): void {
   for (const engine of engines) if (!engine.skip()) describeEngine(engine, name, tests)
 }
 
@@ -19,13 +22,13 @@ export function describeEachEngine(name: string, tests: (db: () => Database) => 
  * both. What makes engines differ asks both in either run, and so does one file of each part of the program: rights, order of names, turns and lanes,
  * snapshots, reading, editing, importing and exporting.
  */
-export function describeOneEngine(name: string, tests: (db: () => Database) => void): void {
+export function describeOneEngine(name: string, tests: Tests): void {
   if (process.env.TEST_FULL) return describeEachEngine(name, tests)
   const [pglite, postgres] = engines
   describeEngine(process.env.TEST_POSTGRES_URL ? postgres : pglite, name, tests)
 }
 
-function describeEngine(engine: (typeof engines)[number], name: string, tests: (db: () => Database) => void): void {
+function describeEngine(engine: (typeof engines)[number], name: string, tests: Tests): void {
   describe(`${name} (${engine.name})`, () => {
     let opened: TestDatabase | null = null
     beforeAll(async () => {
@@ -35,7 +38,7 @@ function describeEngine(engine: (typeof engines)[number], name: string, tests: (
     tests(() => {
       if (!opened) throw new Error('The database is open only inside tests and their hooks.')
       return opened.database
-    })
+    }, engine.open)
   })
 }
 

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { type ArchiveFormat, archiveLayouts } from '../../../lib/domain/archive/archiveLayouts'
 import { longTest } from '../../../lib/domain/testing/runs'
 import type { Database } from '../../db/database'
-import { openInMemory } from '../../db/pglite/openPglite'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import type { ImportOptions } from '../../importers/plan'
 import { coldpArchives } from '../../importers/testing/awkward/coldp'
@@ -19,12 +18,13 @@ const formats = Object.keys(archiveLayouts) as ArchiveFormat[]
 
 afterAll(removeSources)
 
-describeOneEngine('an archive that is exported and imported again', (db) => {
+describeOneEngine('an archive that is exported and imported again', (db, openAnother) => {
   let other: Database
+  let closeOther: (() => Promise<void>) | undefined
   beforeAll(async () => {
-    other = await openInMemory(180_000)
+    ;({ database: other, close: closeOther } = await openAnother())
   })
-  afterAll(() => other.close())
+  afterAll(() => closeOther?.())
 
   /** Where the taxonomies of an archive come to stand again, and what the import did not take. */
   async function broughtOver(format: ArchiveFormat, taxonomies: readonly string[], taxa?: number): Promise<unknown[]> {

@@ -61,20 +61,24 @@ export function slowMove(entries: readonly PlainEntry[], world: PlainWorld): Omi
   }
   result.push(...staying)
   const relations = entries.filter(({ related }) => related !== null)
-  const there = relations.filter(({ taxon, related }) => !isOld(taxon) && !isOld(related))
-  result.push(...there)
-  for (const entry of relations.filter((each) => !there.includes(each)).sort((a, b) => (a.id < b.id ? -1 : 1))) {
+  const leaves = ({ taxon, related }: PlainEntry) => isOld(taxon) || isOld(related)
+  const there = new Set<string>()
+  const put = (entry: PlainEntry) => {
+    there.add(comparable(entry))
+    result.push(entry)
+  }
+  for (const entry of relations) if (!leaves(entry)) put(entry)
+  for (const entry of relations.filter(leaves).sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const parts = targets(entry.taxon).flatMap((taxon) => targets(entry.related ?? '').map((related) => ({ taxon, related })))
     const ends = entry.taxon === entry.related ? parts.filter(({ taxon, related }) => taxon === related) : parts
     if (ends.length === 0 || (entry.taxon !== entry.related && ends.some(({ taxon, related }) => taxon === related))) {
-      result.push(entry)
+      put(entry)
       continue
     }
-    if (world.copies) result.push(entry)
+    if (world.copies) put(entry)
     for (const to of ends) {
       const moved = { ...entry, ...to }
-      const isThere = result.some((each) => comparable(each) === comparable(moved))
-      if (!isThere) result.push(moved)
+      if (!there.has(comparable(moved))) put(moved)
     }
   }
   return result
@@ -117,6 +121,20 @@ export function slowMove(entries: readonly PlainEntry[], world: PlainWorld): Omi
 }
 
 const OPEN = Symbol('open')
+
+/** Where records that would be joined contradict each other: collection, new taxon and field of each (`choiceKey`). */
+export function slowContradictions(entries: readonly PlainEntry[], leads: PlainWorld['leads']): string[] {
+  const said = new Map<string, Set<string>>()
+  for (const { collection, taxon, related, origin, properties } of entries)
+    if (related === null)
+      for (const to of leads.get(taxon) ?? [taxon])
+        for (const [field, value] of [...Object.entries(properties), ['', origin] as const])
+          if (says(value)) {
+            const key = choiceKey(collection, to, field)
+            said.set(key, (said.get(key) ?? new Set()).add(JSON.stringify(value)))
+          }
+  return [...said].flatMap(([key, values]) => (values.size > 1 ? [key] : []))
+}
 
 /** An entry as text, whatever the order of its properties. */
 export const comparable = ({ collection, taxon, related, type, origin, properties }: Omit<PlainEntry, 'id'>) =>
