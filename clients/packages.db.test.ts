@@ -159,7 +159,7 @@ for (const client of [rClient, pythonClient])
         )
         .finally(refusing.close)
       const where = `von ${server.url}, Anfrage `
-      expect(unknown).toContain(`Eine Taxonomie «Amphibein» gibt es nicht. Prüfen Sie den Namen im Link. (Status 400 ${where}`)
+      expect(unknown).toContain(`Eine Taxonomie «Amphibein» gibt es nicht. Prüfen Sie den Namen. (Status 400 ${where}`)
       expect(property).toMatch(/«Nichts».* \(Status 400 von /)
       expect(match).toMatch(/«Amphibein»/)
       const check = 'Prüfen Sie die Adresse'

@@ -87,7 +87,7 @@ test('JavaScript liest die Zeilen', ({ baseURL }) => {
   writeFileSync(file, example(baseURL, 'eigene-programme', 'JSON-Zeilen') + say)
   expect(JSON.parse(run(process.execPath, [file]))).toEqual(threatened)
   writeFileSync(file, example(baseURL, 'eigene-programme', 'JSON-Zeilen').replace("'Amphibien und", "'Amphibein und"))
-  expect(() => run(process.execPath, [file])).toThrow('gibt es nicht. Prüfen Sie den Namen im Link.')
+  expect(() => run(process.execPath, [file])).toThrow('gibt es nicht. Prüfen Sie den Namen.')
 })
 
 test('Python mit pandas liest die Tabelle', ({ baseURL }) => {

@@ -307,7 +307,7 @@ describeOneEngine('/mcp', (db) => {
       const { data } = await callOf(each, 'search', { text: 'Geheimes Tier' })
       expect((data as unknown as { hits: object[] }).hits).toEqual([])
       expect(await callOf(each, 'count', { taxonomies: ['Verborgen'] })).toMatchObject({
-        ...{ isError: true, text: 'Eine Taxonomie «Verborgen» gibt es nicht. Prüfen Sie den Namen im Link.' },
+        ...{ isError: true, text: 'Eine Taxonomie «Verborgen» gibt es nicht. Prüfen Sie den Namen.' },
       })
     }
   })

@@ -116,7 +116,7 @@ describeOneEngine('who may ask /reconcile, and how', (db) => {
     ],
     [
       { extend: '{"ids":[],"properties":[{"id":"pco~Weg~Kategorie"}]}' },
-      'Eine Eigenschaften-Sammlung «Weg» gibt es nicht. Prüfen Sie den Namen im Link.',
+      'Eine Eigenschaften-Sammlung «Weg» gibt es nicht. Prüfen Sie den Namen.',
     ],
     [{ anderes: 'x' }, 'Im Formular fehlt queries=… (Namen, die gesucht werden) oder extend=… (ids und Eigenschaften).'],
   ])('%j is refused with a sentence', async (form, sentence) => {

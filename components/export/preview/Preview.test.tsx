@@ -25,7 +25,7 @@ function serve(rows: unknown[][], warnings: string[]) {
       return of({
         data: null,
         errors: [
-          new GraphQLError('Eine Taxonomie «X» gibt es nicht. Prüfen Sie den Namen im Link.', {
+          new GraphQLError('Eine Taxonomie «X» gibt es nicht. Prüfen Sie den Namen.', {
             extensions: { code: 'BAD_USER_INPUT' },
           }),
         ],
@@ -157,7 +157,7 @@ test('one row per relation: what is counted are rows', async () => {
 
 test('an unknown taxonomy is said as the server says it, with a way on', async () => {
   const { user } = await open('?type=Arten&taxonomies=X', rows)
-  expect(await screen.findByText('Eine Taxonomie «X» gibt es nicht. Prüfen Sie den Namen im Link.')).toBeInTheDocument()
+  expect(await screen.findByText('Eine Taxonomie «X» gibt es nicht. Prüfen Sie den Namen.')).toBeInTheDocument()
   await act(async () => changeExport((settings) => ({ ...settings, taxonomies: ['Flora'] })))
   expect(await screen.findByText('2 Objekte')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Alle Optionen zurücksetzen' }))

@@ -146,7 +146,6 @@ export const archiveTables: Record<ArchiveFormat, (archive: ArchivePlan) => Stan
       ...(references.length > 0
         ? [
             table('reference.csv', ['taxonID', 'identifier', 'bibliographicCitation'], references, {
-              isUnique: true,
               rowType: 'http://rs.gbif.org/terms/1.0/Reference',
             }),
           ]

@@ -88,11 +88,11 @@ describeOneEngine('/export.coldp.zip and /export.dwca.zip', (db) => {
   })
 
   test.each([
-    ['taxonomies=Beispiel', 'Eine Taxonomie «Beispiel» gibt es nicht. Prüfen Sie den Namen im Link.'],
-    ['taxonomies=Verborgen', 'Eine Taxonomie «Verborgen» gibt es nicht. Prüfen Sie den Namen im Link.'],
+    ['taxonomies=Beispiel', 'Eine Taxonomie «Beispiel» gibt es nicht. Prüfen Sie den Namen.'],
+    ['taxonomies=Verborgen', 'Eine Taxonomie «Verborgen» gibt es nicht. Prüfen Sie den Namen.'],
     [
       'taxonomies=Moore&pcoProperties=Blaue Liste~x',
-      'Eine Eigenschaften-Sammlung «Blaue Liste» gibt es nicht. Prüfen Sie den Namen im Link.',
+      'Eine Eigenschaften-Sammlung «Blaue Liste» gibt es nicht. Prüfen Sie den Namen.',
     ],
   ])('%s is refused as by other formats', async (query, detail) => {
     for (const extension of ['coldp', 'dwca'])
@@ -195,6 +195,17 @@ describeOneEngine('/export.coldp.zip and /export.dwca.zip', (db) => {
     expect(rowsOf(files['measurementorfact.csv'])).toContainEqual(
       expect.objectContaining({ taxonID: ids.frosch, measurementType: 'Länge', measurementValue: '10', measurementUnit: 'cm' }),
     )
+  })
+
+  test('a source that taxa, records and relations name is listed once, in Darwin Core once of each taxon', async () => {
+    for (const table of ['taxa', 'property_records', 'relations'])
+      await sql`update ${sql.table(table)} set properties = properties || '{"Quelle": "Meyer 2001"}'`.execute(db().owner)
+    await sql`select refresh_taxonomy(id) from taxonomies`.execute(db().owner)
+    await sql`select refresh_collection(id) from property_collections`.execute(db().owner)
+    await sql`update property_fields set meaning = 'source' where name = 'Quelle'`.execute(db().owner)
+    expect(rowsOf((await archive('coldp'))['Reference.csv']).map(({ citation }) => citation)).toEqual(['Meyer 2001'])
+    const ofTaxa = rowsOf((await archive('dwca'))['reference.csv']).map(({ taxonID }) => taxonID)
+    expect(ofTaxa.sort()).toEqual([ids.unke, ids.frosch, ids.molch, ids.synonym].sort())
   })
 })
 

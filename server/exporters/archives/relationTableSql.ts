@@ -5,6 +5,7 @@ import type { ArchivePlan } from './archivePlan'
 import {
   archiveIdOf,
   collectionIds,
+  distinctStatement,
   keysOf,
   recordsOf,
   referenceId,
@@ -94,19 +95,21 @@ function relationRows(archive: ArchivePlan): Pick<TableReading, 'joins' | 'order
   }
 }
 
-/** What records, relations and taxa say of their sources: id and text, or with their taxon before it. A scope says each once. */
+/**
+ * What records, relations and taxa say of their sources: id and text, or with their taxon before it. A scope says each once, in one statement: what was written
+ * already is not to be kept in mind, which of a taxon each would grow with the taxa. None where nothing says anything of its sources.
+ */
 export function referencesSql(archive: ArchivePlan, isByTaxon: boolean): TableStatement[] {
-  const of = (reference: Sql, joins: Sql) =>
-    tableStatement({
-      cells: [...(isByTaxon ? [archiveIdOf(archive, sql`t`)] : []), referenceId(reference), reference],
-      joins,
-      where: sql`${reference} <> ''`,
-      isDistinct: true,
-    })
+  const of = (reference: Sql, joins: Sql): TableReading => ({
+    cells: [...(isByTaxon ? [archiveIdOf(archive, sql`t`)] : []), referenceId(reference), reference],
+    joins,
+    where: sql`${reference} <> ''`,
+  })
   const [ofRecords, ofRelations] = [sourceFields(archive, false), sourceFields(archive, true)]
-  return [
+  const readings = [
     ...(archive.taxonomy.id in ofRecords ? [of(sourceOfTaxon(archive), sql``)] : []),
     ...(archive.collections.some(({ id }) => id in ofRecords) ? [of(sourceOfRecord(archive), recordsOf(archive))] : []),
     ...(Object.keys(ofRelations).length > 0 ? [of(sourceOfRelation(archive), relationRows(archive).joins ?? sql``)] : []),
   ]
+  return readings.length === 0 ? [] : [distinctStatement(readings)]
 }

@@ -12,26 +12,28 @@ export interface TableReading {
   where?: Sql
   /** Behind the order of the taxa. */
   order?: Sql
-  isDistinct?: boolean
 }
 
 /** A statement for the rows of a table about the taxa of a scope: a JSON list of texts each, the Datenstand first. */
 export type TableStatement = (scope: TaxaScope) => Sql
 
-export function tableStatement({
-  cells,
-  joins = sql``,
-  where = sql`true`,
-  order,
-  isDistinct = false,
-}: TableReading): TableStatement {
-  return ({ before, taxa, order: own }) => {
-    const row = sql`array_to_json(array[(select revision::text from data_state), ${sql.join(cells)}]::text[])::text as row`
-    return isDistinct
-      ? sql`${before} select distinct ${row} from ${taxa} ${joins} where ${where} order by row`
-      : sql`${before} select ${row} from ${taxa} ${joins} where ${where} order by ${order ? sql`${own}, ${order}` : own}`
+export const tableStatement =
+  ({ cells, joins = sql``, where = sql`true`, order }: TableReading): TableStatement =>
+  ({ before, taxa, order: own }) =>
+    sql`${before} select ${rowOf(cells)} from ${taxa} ${joins} where ${where} order by ${order ? sql`${own}, ${order}` : own}`
+
+/** What several readings find in a scope, each row once, by its text. */
+export const distinctStatement =
+  (readings: readonly TableReading[]): TableStatement =>
+  ({ before, taxa }) => {
+    const selects = readings.map(
+      ({ cells, joins = sql``, where = sql`true` }) => sql`select distinct ${rowOf(cells)} from ${taxa} ${joins} where ${where}`,
+    )
+    return sql`${before} ${sql.join(selects, sql` union `)} order by row`
   }
-}
+
+const rowOf = (cells: readonly Sql[]) =>
+  sql`array_to_json(array[(select revision::text from data_state), ${sql.join(cells)}]::text[])::text as row`
 
 /** The id of a taxon in the archive. */
 export const archiveIdOf = ({ hasSourceIds }: ArchivePlan, taxon: Sql): Sql =>

@@ -22,7 +22,7 @@ export function planField(catalogue: Catalogue, property: AxisProperty): ValueFi
 
 export function taxonomyNamed(catalogue: Catalogue, name: string): TaxonomySource {
   const found = catalogue.taxonomies.find((taxonomy) => taxonomy.asked === name)
-  if (!found) throw new ExportError(`Eine Taxonomie «${name}» gibt es nicht. Prüfen Sie den Namen im Link.`)
+  if (!found) throw new ExportError(`Eine Taxonomie «${name}» gibt es nicht. Prüfen Sie den Namen.`)
   return found
 }
 
@@ -68,7 +68,7 @@ function rcoField(catalogue: Catalogue, asked: RcoProperty): ValueField {
 
 function collectionNamed(catalogue: Catalogue, name: string): ExportSource {
   const found = catalogue.collections.find((collection) => collection.asked === name)
-  if (!found) throw new ExportError(`Eine Eigenschaften-Sammlung «${name}» gibt es nicht. Prüfen Sie den Namen im Link.`)
+  if (!found) throw new ExportError(`Eine Eigenschaften-Sammlung «${name}» gibt es nicht. Prüfen Sie den Namen.`)
   return found
 }
 

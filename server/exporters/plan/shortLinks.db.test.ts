@@ -103,7 +103,7 @@ describeOneEngine('short links', (db) => {
 
   test.each([
     ['', 'Wählen Sie mindestens eine Taxonomie: Die Abfrage nennt weder taxonomies noch ids noch subtree.'],
-    ['taxonomies=Beispiel', 'Eine Taxonomie «Beispiel» gibt es nicht. Prüfen Sie den Namen im Link.'],
+    ['taxonomies=Beispiel', 'Eine Taxonomie «Beispiel» gibt es nicht. Prüfen Sie den Namen.'],
     ['taxonomies=Moore&excel=ja', 'excel=ja ist weder true noch false.'],
   ])('nothing is kept of a query that is no export: %s', async (asked, sentence) => {
     await expect(createShortener(db())(asked, 'somebody')).rejects.toThrow(new ExportError(sentence))

@@ -153,8 +153,8 @@ describeOneEngine('/export.csv and /export.xlsx', (db) => {
 
   test.each([
     ['', 'Wählen Sie mindestens eine Taxonomie: Die Abfrage nennt weder taxonomies noch ids noch subtree.'],
-    ['taxonomies=Beispiel', 'Eine Taxonomie «Beispiel» gibt es nicht. Prüfen Sie den Namen im Link.'],
-    ['taxonomies=Verborgen', 'Eine Taxonomie «Verborgen» gibt es nicht. Prüfen Sie den Namen im Link.'],
+    ['taxonomies=Beispiel', 'Eine Taxonomie «Beispiel» gibt es nicht. Prüfen Sie den Namen.'],
+    ['taxonomies=Verborgen', 'Eine Taxonomie «Verborgen» gibt es nicht. Prüfen Sie den Namen.'],
     ['ids=7', '«7» ist keine id. Erwartet wird eine UUID wie 0b2ba0f2-6a4c-11ea-a1f4-3b0ff0b4f5c2.'],
     [
       `ids=${ids.synonym}`,
@@ -175,7 +175,7 @@ describeOneEngine('/export.csv and /export.xlsx', (db) => {
     ],
     [
       'taxonomies=Beispiel-Lurche&pcoProperties=Blaue Liste~x',
-      'Eine Eigenschaften-Sammlung «Blaue Liste» gibt es nicht. Prüfen Sie den Namen im Link.',
+      'Eine Eigenschaften-Sammlung «Blaue Liste» gibt es nicht. Prüfen Sie den Namen.',
     ],
     [
       'taxonomies=Beispiel-Lurche&pcoFilters=Rote Liste~x~=~1',

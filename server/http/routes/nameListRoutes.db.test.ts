@@ -112,7 +112,7 @@ describeOneEngine('lists of names over HTTP', (db) => {
     expect(csvCells(await answer.text()).map((row) => row[1])).toEqual(['Abgleich: kind', 'notFound', 'notFound'])
     expect(await problem('/abgleich.csv?taxonomies=Unfertig', 'Name\nBombina')).toEqual([
       400,
-      'Eine Taxonomie «Unfertig» gibt es nicht. Prüfen Sie den Namen im Link.',
+      'Eine Taxonomie «Unfertig» gibt es nicht. Prüfen Sie den Namen.',
     ])
   })
 
