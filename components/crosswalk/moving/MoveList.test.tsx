@@ -32,6 +32,15 @@ test('copies for the parts of what was split go, what moved goes back, what went
   ])
 })
 
+test('what was made for further parts of what was split is said, so that the sum is that of the plan', async () => {
+  await asked({ copies: false, moved: 7, made: 1, joined: 2, changed: 0 })
+  expect(
+    screen.getByText(
+      /^7 Einträge stehen bei den Nachfolgern, davon 1 als Kopie für weitere Teile von Aufgeteiltem, 2 gingen in anderen auf/,
+    ),
+  ).toBeVisible()
+})
+
 test('where everything was copied nothing was deleted', async () => {
   expect(await asked({ copies: true, moved: 3, made: 3, joined: 2, changed: 1 })).toEqual([
     '3 neue Einträge verschwinden',

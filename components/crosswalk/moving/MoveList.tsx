@@ -49,13 +49,15 @@ export function MoveList({ moves, onUndone }: MoveListProps) {
   )
 }
 
-function stateOf({ progress, problem, isUndone, moved, joined, changed }: Move): string {
+function stateOf({ progress, problem, isUndone, copies, moved, made, joined, changed }: Move): string {
   if (progress) return `${progress.phase} … Sie können weiterarbeiten.`
   if (problem) return `Es hat sich nichts geändert: ${problem}`
   if (isUndone) return 'rückgängig gemacht'
   if (moved + joined + changed === 0) return 'Es gab nichts zu tun.'
   return [
     counted(moved, 'Eintrag steht', 'Einträge stehen') + ' bei den Nachfolgern',
+    // So that the sum is that of the plan, which counts what went along.
+    !copies && made > 0 && `davon ${counted(made, 'als Kopie', 'als Kopien')} für weitere Teile von Aufgeteiltem`,
     joined > 0 && `${counted(joined, 'ging', 'gingen')} in anderen auf`,
     changed > 0 && `${counted(changed, 'wurde', 'wurden')} ergänzt`,
   ]
