@@ -32,7 +32,7 @@ test('copies for the parts of what was split go, what moved goes back, what went
   ])
 })
 
-test('what was made for further parts of what was split is said, so that the sum is that of the plan', async () => {
+test('what was made for further parts of what was split is said, which the plan counts once', async () => {
   await asked({ copies: false, moved: 7, made: 1, joined: 2, changed: 0 })
   expect(
     screen.getByText(

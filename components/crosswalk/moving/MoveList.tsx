@@ -56,7 +56,7 @@ function stateOf({ progress, problem, isUndone, copies, moved, made, joined, cha
   if (moved + joined + changed === 0) return 'Es gab nichts zu tun.'
   return [
     counted(moved, 'Eintrag steht', 'Einträge stehen') + ' bei den Nachfolgern',
-    // So that the sum is that of the plan, which counts what went along.
+    // The plan counts what goes along, each once: whoever compares finds here what was made besides.
     !copies && made > 0 && `davon ${counted(made, 'als Kopie', 'als Kopien')} für weitere Teile von Aufgeteiltem`,
     joined > 0 && `${counted(joined, 'ging', 'gingen')} in anderen auf`,
     changed > 0 && `${counted(changed, 'wurde', 'wurden')} ergänzt`,

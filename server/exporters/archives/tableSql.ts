@@ -22,7 +22,7 @@ export const tableStatement =
   ({ before, taxa, order: own }) =>
     sql`${before} select ${rowOf(cells)} from ${taxa} ${joins} where ${where} order by ${order ? sql`${own}, ${order}` : own}`
 
-/** What several readings find in a scope, each row once, by its text. */
+/** What one reading or several find in a scope, each row once, by its text. */
 export const distinctStatement =
   (readings: readonly TableReading[]): TableStatement =>
   ({ before, taxa }) => {
