@@ -9,7 +9,6 @@ export const BaseStyles = () => (
         height: '100%',
         // The face is small for its size: 16 pixels of it are as wide as 15 of Arial.
         fontSize: '106.25%',
-        boxSizing: 'border-box',
         // The window itself never scrolls, what stands in it does; the bars of all that scrolls are in the page's colours.
         overflow: 'hidden',
         scrollbarColor: `${tones.ink3} transparent`,
@@ -17,7 +16,8 @@ export const BaseStyles = () => (
         WebkitTextSizeAdjust: '100%',
       },
       '*, *::before, *::after': {
-        boxSizing: 'inherit',
+        // Said, not inherited: of an element that takes from its parent what is not handed down, Chromium works out every style anew, ten times as long.
+        boxSizing: 'border-box',
         // None where somebody asked for none.
         '@media (prefers-reduced-motion: reduce)': { transition: 'none!important', animation: 'none!important' },
       },

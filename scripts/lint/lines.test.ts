@@ -4,11 +4,11 @@ import { knownFiles } from './sourceFiles.mjs'
 
 const root = join(__dirname, '../..')
 
-/** Beyond that nobody reads a line to its end; prettier breaks code much earlier, but neither texts nor comments. */
+/** Beyond that nobody reads a line to its end; the formatter breaks code much earlier, but neither texts nor comments. */
 const MOST_COLUMNS = 160
 
-/** Switches prettier off for what follows. */
-const HAND_MADE = ['prettier', 'ignore'].join('-')
+/** Switches the formatter off for what follows; it listens to both names. */
+const handMade = ['prettier', 'oxfmt'].map((name) => `${name}-ignore`)
 
 /** What people write and read; documents wrap where they are shown, and data are as they are. */
 const isWritten = /\.(tsx?|mjs|css|sql|sh|py|R|ya?ml|conf|cfg|service|timer|cron)$|Containerfile$/
@@ -27,15 +27,24 @@ const faults = (text: string): string[] =>
     .split('\n')
     .flatMap((line, index) => [
       ...([...line].length > MOST_COLUMNS ? [`${index + 1}: longer than ${MOST_COLUMNS} columns`] : []),
-      ...(line.includes(HAND_MADE) ? [`${index + 1}: ${HAND_MADE}; name what stands in between instead`] : []),
+      ...handMade.flatMap((word) => (line.includes(word) ? [`${index + 1}: ${word}; name what stands in between instead`] : [])),
     ])
 
-test('a line that is too long is found, and one that prettier may not touch', () => {
-  const text = ['x'.repeat(MOST_COLUMNS), `${'x'.repeat(MOST_COLUMNS)} // ${HAND_MADE}`, '𝒜'.repeat(MOST_COLUMNS)].join('\n')
-  expect(faults(text)).toEqual(['2: longer than 160 columns', `2: ${HAND_MADE}; name what stands in between instead`])
+test('a line that is too long is found, and one that the formatter may not touch', () => {
+  const text = [
+    'x'.repeat(MOST_COLUMNS),
+    ...handMade.map((word) => `${'x'.repeat(MOST_COLUMNS)} // ${word}`),
+    '𝒜'.repeat(MOST_COLUMNS),
+  ].join('\n')
+  expect(faults(text)).toEqual(
+    handMade.flatMap((word, index) => [
+      `${index + 2}: longer than 160 columns`,
+      `${index + 2}: ${word}; name what stands in between instead`,
+    ]),
+  )
 })
 
-test('no line is longer, and prettier decides all of them', () => {
+test('no line is longer, and the formatter decides all of them', () => {
   const written = knownFiles().filter(
     (path) => isWritten.test(path) && !Object.keys(exempt).some((beginning) => path.startsWith(beginning)),
   )

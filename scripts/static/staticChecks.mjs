@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/root.mjs'
@@ -11,7 +10,11 @@ import { runNode } from '../lib/run.mjs'
 export const staticChecks = ({ full }) => {
   const rules = lint(full)
   return [
-    { group: 'static', title: 'Form der Dateien (prettier)', work: () => (rules.begin(), checkFormat()) },
+    {
+      group: 'static',
+      title: 'Form der Dateien (oxfmt)',
+      work: () => (rules.begin(), succeeds('node_modules/oxfmt/bin/oxfmt', ['--list-different'])),
+    },
     { group: 'static', title: 'Typen (tsc)', work: checkTypes },
     { group: 'static', title: 'Erzeugte Dateien', work: checkGenerated },
     { group: 'static', title: 'Regeln (eslint)', work: rules.end },
@@ -20,13 +23,6 @@ export const staticChecks = ({ full }) => {
 
 /** What `npm run generate` writes and the repository keeps. */
 const generated = ['server/schema.graphql', 'lib/graphql-env.d.ts', 'server/db/schema.sql', 'README.md']
-
-async function checkFormat() {
-  const { status, stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
-  // Without git the whole folder is looked at; .prettierignore leaves out what is not ours.
-  const files = status === 0 ? stdout.split('\0').filter((path) => path && existsSync(join(root, path))) : ['.']
-  return succeeds('node_modules/prettier/bin/prettier.cjs', ['--check', '--ignore-unknown', '--log-level=warn', ...files])
-}
 
 function lint(full) {
   const args = ['.', '--cache', '--cache-location', 'node_modules/.cache/eslint/']

@@ -14,7 +14,16 @@ export function demoId(kind: DemoKind, ...names: string[]): string {
 }
 
 export type DemoKind =
-  'user' | 'organization' | 'membership' | 'taxonomy' | 'taxon' | 'vernacular' | 'collection' | 'record' | 'relation' | 'field'
+  | 'user'
+  | 'organization'
+  | 'membership'
+  | 'taxonomy'
+  | 'taxon'
+  | 'vernacular'
+  | 'collection'
+  | 'record'
+  | 'relation'
+  | 'field'
 
 /** Drawn once; another one would change every id. */
 const namespace = Buffer.from('5b0e2f0c6c5d4c0e9a3e7d1f64a8b921', 'hex')

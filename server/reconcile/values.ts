@@ -14,7 +14,12 @@ import type { ReconProperty } from './properties'
 
 /** A cell as the specification types it; `{}` for none beside others. */
 export type ReconValue =
-  { str: string } | { int: number } | { float: number } | { date: string } | { id: string; name: string } | Record<string, never>
+  | { str: string }
+  | { int: number }
+  | { float: number }
+  | { date: string }
+  | { id: string; name: string }
+  | Record<string, never>
 
 /** Values by the id as it was asked for, then in the order of the properties. Unknown ids, and those of synonyms, are missing. */
 export type ReconValues = ReadonlyMap<string, readonly ReconValue[][]>

@@ -1,6 +1,7 @@
 /** What became of a message. */
 export type MessageOutcome =
-  { delivered: true } | { delivered: false; problem: string; /** It is not tried again. */ isFinal: boolean }
+  | { delivered: true }
+  | { delivered: false; problem: string; /** It is not tried again. */ isFinal: boolean }
 
 /** How messages leave the program. */
 export interface Channels {

@@ -83,14 +83,16 @@ type Said = (from: number, to: number) => RawBuilder<unknown>
 // Each row is looked up (lateral, `offset 0`): joined, the planner would read all of a big table for each step.
 const saidOfTaxa =
   (taxonomies: readonly string[]): Said =>
-  (from, to) => sql`
+  (from, to) =>
+    sql`
     select t.taxonomy_id as head_taxonomy, null::uuid as collection_id, t.taxonomy_id, null::text as relation_type, t.properties, t.position as place
     from import_taxa i cross join lateral (select * from taxa t where t.id = i.id offset 0) t
     where i.seq >= ${from} and i.seq < ${to} and t.accepted_id is null and t.taxonomy_id = any (${textArray(taxonomies)}::uuid[])`
 
 const saidOfFacts =
   (collections: readonly string[]): Said =>
-  (from, to) => sql`
+  (from, to) =>
+    sql`
     select null::uuid as head_taxonomy, r.collection_id, t.taxonomy_id, null::text as relation_type, r.properties, 0 as place
     from import_facts i
     cross join lateral (select r.collection_id, r.taxon_id, r.properties from property_records r where r.id = i.id offset 0) r

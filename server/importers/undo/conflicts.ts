@@ -62,7 +62,8 @@ const conflicts: ((batch: Batch) => Batch)[] = [
       or coalesce(history_image(to_jsonb(t)), history_image(to_jsonb(c))) - 'version' <> h.after - 'version')`,
   // Rows it changed or added.
   ...tables.map(
-    (table) => (batch: Batch) => sql`
+    (table) => (batch: Batch) =>
+      sql`
         select ${called(sql`c.before`)} || case when r.id is null then ' wurde gelöscht' else ' wurde geändert' end as what
         from changes c left join ${sql.table(table)} r on r.id = c.row_id
         where c.batch_id = ${batch} and c.table_name = ${table} and c.action = 'update'
