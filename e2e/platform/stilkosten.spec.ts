@@ -14,7 +14,7 @@ test('Was in Sicht rollt, kostet mit den Stilen der Seite kaum mehr Zeit als auf
   expect(styled / bare, `${styled.toFixed(1)} statt ${bare.toFixed(1)} ms`).toBeLessThan(AT_MOST)
 })
 
-/** Runs in the page: the milliseconds, in the median, that styles and places of thirty rows take that come into view with a frame, while thirty others leave it. */
+/** Runs in the page: the milliseconds, in the median, for styles and places of thirty rows that come into view with a frame, while thirty others leave it. */
 async function scrollRows(): Promise<number> {
   const ROW = 28
   const list = document.createElement('div')
