@@ -10,7 +10,6 @@ import { onDemand } from '../ui/load/onDemand'
 import { useRetryAfterPause } from '../ui/load/useRetryAfterPause'
 import { useRetryOnReturn } from '../ui/load/useRetryOnReturn'
 import type { TreeModel } from './model/treeModel'
-import { RowList } from './RowList'
 import { pathOf, ROW_HEIGHT, STACKED_ROW_HEIGHT } from './rowPlace'
 import { treeKeyDown } from './treeKeys'
 import { TreeRows } from './TreeRows'
@@ -92,9 +91,14 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
       {isOn && <Narrowing onModel={setNarrowed} isMissing={narrowed !== null && isMissing} />}
       {error !== null && <TreeTrouble error={error} goesOn={goesOn} onRetry={model.retry} />}
       <Scroller ref={scroller}>
-        <RowList role="tree" aria-label="Navigation" style={{ height: branch.rows * rowHeight }} onKeyDown={onKeyDown}>
+        <div
+          role="tree"
+          aria-label="Navigation"
+          style={{ height: branch.rows * rowHeight, position: 'relative' }}
+          onKeyDown={onKeyDown}
+        >
           <TreeRows {...{ model, branch, rows, rowHeight, active, focusRow }} {...verbs} />
-        </RowList>
+        </div>
       </Scroller>
       {menu && (
         // Beside the rows, which would else move while it is loaded.

@@ -1,11 +1,15 @@
 'use client'
 
+import styled from '@emotion/styled'
 import { memo, type MouseEvent } from 'react'
 import type { RowPlace } from '@/lib/domain/tree/treeRows'
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'
 import { rankLabel } from '@/lib/domain/vocabulary/rank'
 import { swissCount } from '@/lib/domain/text/swissCount'
+import { thumbView, tones } from '@/lib/theme'
 import { TaxonName } from '../taxon/TaxonName'
+import { Hidden } from '../ui/text/type'
+import { ROW_HEIGHT, STACKED_ROW_HEIGHT } from './rowPlace'
 import { hasChildren, type PlacedNode } from './treeNode'
 
 interface TreeRowProps {
@@ -33,9 +37,7 @@ interface TreeRowProps {
   onMenu: (event: MouseEvent, node: PlacedNode, href: string) => void
 }
 
-/**
- * One row: a link that is a tree item; the triangle in front opens and closes without going there. How its parts look says the list around it (RowList.tsx).
- */
+/** One row: a link that is a tree item; the triangle in front opens and closes without going there. */
 export const TreeRow = memo(function TreeRow({
   id,
   top,
@@ -59,7 +61,7 @@ export const TreeRow = memo(function TreeRow({
 }: TreeRowProps) {
   const isParent = node !== null && hasChildren(node)
   return (
-    <a
+    <Row
       id={id}
       role="treeitem"
       href={node ? href : undefined}
@@ -71,16 +73,16 @@ export const TreeRow = memo(function TreeRow({
       aria-busy={node === null || undefined}
       tabIndex={isTabStop ? 0 : -1}
       title={node ? titleOf(node) : undefined}
-      className={isActive ? 'row active' : isOnPath ? 'row path' : node?.match?.isMatch === false ? 'row way' : 'row'}
-      style={{ top, paddingLeft: 5 + indentOf(depth) }}
+      className={isActive ? 'active' : isOnPath ? 'path' : node?.match?.isMatch === false ? 'way' : undefined}
+      style={{ transform: `translateY(${top}px)`, paddingLeft: 5 + indentOf(depth) }}
       onFocus={() => onFocus({ parent, index, depth })}
       onClick={(event) => follow(event, () => node && onGo(node, href))}
       onContextMenu={(event) => node && onMenu(event, node, href)}
       draggable={false}
     >
-      <span
+      <Toggle
         aria-hidden="true"
-        className={isParent ? (isOpen ? 't open' : 't closed') : 't'}
+        className={isParent ? (isOpen ? 'open' : 'closed') : undefined}
         onClick={(event) => {
           if (!isParent) return
           event.preventDefault()
@@ -94,7 +96,7 @@ export const TreeRow = memo(function TreeRow({
         <span className="x wait">{hasFailed ? 'nicht geladen' : '…'}</span>
       )}
       {node && countOf(node) !== '' && <span className="n"> {countOf(node)}</span>}
-    </a>
+    </Row>
   )
 })
 
@@ -120,7 +122,7 @@ function Name({ node, type, genus }: { node: PlacedNode; type: TaxonomyType; gen
 const shortened = (text: string, genus: string) => (
   <>
     <span aria-hidden="true">{genus.slice(0, 1)}.</span>
-    <span className="h">{genus}</span>
+    <Hidden>{genus}</Hidden>
     {text.slice(genus.length)}
   </>
 )
@@ -158,3 +160,65 @@ function follow(event: MouseEvent, go: () => void) {
   event.preventDefault()
   go()
 }
+
+const Row = styled('a')({
+  position: 'absolute',
+  top: 0,
+  left: 0,
+  width: '100%',
+  height: ROW_HEIGHT,
+  [thumbView]: { height: STACKED_ROW_HEIGHT },
+  display: 'flex',
+  alignItems: 'center',
+  paddingRight: 12,
+  borderLeft: '3px solid transparent',
+  color: 'inherit',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '& .x, & .a, & .v': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0, lineHeight: `${ROW_HEIGHT}px` },
+  // The space before them goes with them: a name among siblings of the same genus needs every pixel.
+  '& .a, & .v': { color: tones.ink3, fontWeight: 400, fontSize: '0.8125rem', whiteSpace: 'pre' },
+  // Between a name in German and a rank; nobody needs to hear it.
+  '& .v + .a::before': { content: '" ·" / ""' },
+  // The name gives way last, ranks first. By less than a pixel it would lose its last letters already.
+  '& .v': { flexShrink: 1e6 },
+  '& .a': { flexShrink: 1e12 },
+  '& .n': {
+    flex: 'none',
+    marginLeft: 'auto',
+    paddingLeft: 6,
+    fontSize: '0.75rem',
+    color: tones.ink3,
+    fontWeight: 400,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& .wait': { color: tones.ink3 },
+  '&:hover': { background: tones.hover },
+  '&.way': { color: tones.ink3 },
+  '&.path': { color: tones.orangeDark, fontWeight: 600 },
+  '&.active': { background: tones.orange50, borderLeftColor: tones.orange, fontWeight: 650 },
+  '&:focus-visible': { outlineOffset: -2 },
+})
+
+const Toggle = styled('span')({
+  flex: 'none',
+  marginRight: 4,
+  alignSelf: 'stretch',
+  width: 18,
+  [thumbView]: { width: 36, marginRight: 0 },
+  display: 'grid',
+  placeItems: 'center',
+  '&::before': { content: '""', width: 3, height: 3, borderRadius: '50%', background: tones.lineStrong },
+  '&.open::before, &.closed::before': {
+    width: 0,
+    height: 0,
+    borderRadius: 0,
+    background: 'none',
+    border: '4.5px solid transparent',
+    borderLeft: `6px solid ${tones.ink3}`,
+    marginLeft: 5,
+  },
+  '&.open::before': { transform: 'rotate(90deg)', transformOrigin: '3px 50%' },
+  '&.open:hover::before, &.closed:hover::before': { borderLeftColor: tones.ink },
+})

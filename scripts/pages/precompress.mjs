@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { outDir } from '../lib/root.mjs'
@@ -23,8 +23,9 @@ export async function precompress(directory = outDir) {
 async function compressFile(path, made) {
   const content = await readFile(path)
   if (content.length < SMALLEST) return
-  const key = `${createHash('sha256').update(content).digest('hex')}${extname(path)}`
-  if (!made.has(key)) made.set(key, compressed(content, qualityOf(path)))
+  const quality = qualityOf(path)
+  const key = `${createHash('sha256').update(content).digest('hex')} ${quality}`
+  if (!made.has(key)) made.set(key, compressed(content, quality))
   const [brotli, zipped] = await made.get(key)
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)])
 }

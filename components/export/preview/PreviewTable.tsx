@@ -87,7 +87,12 @@ export function PreviewTable({ data, total, rowsKey, isStale, type, onRange }: P
           </Head>
           <div role="rowgroup" style={{ height, position: 'relative' }}>
             {rows.map((index) => (
-              <Row key={index} role="row" aria-rowindex={index + 2} style={{ ...grid, top: place(index) }}>
+              <Row
+                key={index}
+                role="row"
+                aria-rowindex={index + 2}
+                style={{ ...grid, transform: `translateY(${place(index)}px)` }}
+              >
                 {shown.map(({ column, at }) => (
                   <PreviewCell
                     key={column.key}

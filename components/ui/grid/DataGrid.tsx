@@ -134,7 +134,7 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
               aria-rowindex={item.index + 2}
               aria-busy={record === null || undefined}
               className="row body"
-              style={{ top: item.start - ROW_HEIGHT }}
+              style={{ transform: `translateY(${item.start - ROW_HEIGHT}px)` }}
             >
               {shownColumns.map(({ index, start }) =>
                 cell(
@@ -203,7 +203,7 @@ const Scroller = styled('div')({
   fontSize: '0.875rem',
   '& .head': { position: 'sticky', top: 0, zIndex: 2, minWidth: '100%', background: tones.orange50 },
   '& .row': { position: 'relative', height: ROW_HEIGHT, width: '100%', borderBottom: `1px solid ${tones.line}` },
-  '& .body': { position: 'absolute', left: 0 },
+  '& .body': { position: 'absolute', top: 0, left: 0 },
   '& .body:hover, & .body:hover .first': { background: tones.hover },
   '& a': { textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },

@@ -79,16 +79,14 @@ export const Cards = styled('div')({
 })
 
 /** Read by screen readers, not shown. */
-export const hidden = {
+export const Hidden = styled('span')({
   position: 'absolute',
   width: 1,
   height: 1,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-} as const
-
-export const Hidden = styled('span')(hidden)
+})
 
 export const Quiet = styled('span')({ color: tones.ink3 })
 
