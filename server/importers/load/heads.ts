@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { ImportError } from '../importError'
+import { ImportError, ImportInterrupted } from '../importError'
 import type { CollectionDraft, TaxonomyDraft } from '../plan'
 import { textArray } from '../../db/arrays'
 
@@ -46,6 +46,26 @@ async function refuseDeleted(bulk: Bulk, drafts: readonly { id?: string | null; 
     throw new ImportError(
       `«${rows[0].name}» wurde gelöscht. Machen Sie das Löschen rückgängig und importieren Sie dann noch einmal; nach 30 Tagen ist es endgültig entfernt.`,
     )
+}
+
+/**
+ * Adds the heads under which an import loads step by step; answers the ids of its taxonomies. Only for an import that still runs: what a server that was killed
+ * had asked for may be carried out when another one has cleared up behind it and begun anew, and would stay as nobody's. A transaction ends unfinished with
+ * whoever does not come to finish it, and its hold on the batch lets nobody clear up before it. Throws `ImportInterrupted`.
+ */
+export async function addHeads(
+  bulk: Bulk,
+  batch: string,
+  taxonomies: readonly TaxonomyDraft[],
+  collections: readonly Pick<CollectionDraft, 'id' | 'name'>[],
+): Promise<string[]> {
+  return bulk.transaction().execute(async (trx) => {
+    const { rows } = await sql`select from import_batches where id = ${batch}::uuid and state = 'running' for share`.execute(trx)
+    if (rows.length === 0) throw new ImportInterrupted()
+    const ids = await addUnpublishedTaxonomies(trx, taxonomies, batch)
+    await addUnpublishedCollections(trx, collections, batch)
+    return ids
+  })
 }
 
 /** Adds taxonomies that nobody sees yet; answers their ids. Owner and importer follow when they are published. */

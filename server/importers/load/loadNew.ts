@@ -2,7 +2,7 @@ import { analyzeFacts, linkStagedTaxa, refuseNothing, stageFacts } from '../fact
 import { needsOwnTaxa } from '../facts/names/ownNames'
 import type { CheckedImport, ImportRun } from '../phases/importRun'
 import { siblingPositions } from '../stage/resolve'
-import { addUnpublishedCollections, addUnpublishedTaxonomies } from './heads'
+import { addHeads } from './heads'
 import { loadFacts, loadPairs } from './loadFacts'
 import { loadSearchWords, loadTaxa, loadVernaculars } from './loadTaxa'
 import { refreshHeads } from './refreshHeads'
@@ -22,8 +22,7 @@ export async function loadNew(run: ImportRun, checked: CheckedImport): Promise<L
   const { bulk } = database
   const factDrafts = (plan.facts?.collections ?? []).map(({ name }, index) => ({ id: factHeads.ids[index] ?? '', name }))
   const position = await siblingPositions(bulk, hierarchy, checkpoint)
-  const heads = await addUnpublishedTaxonomies(bulk, plan.taxonomies, batch)
-  await addUnpublishedCollections(bulk, [...(plan.extras?.collections ?? []), ...factDrafts], batch)
+  const heads = await addHeads(bulk, batch, plan.taxonomies, [...(plan.extras?.collections ?? []), ...factDrafts])
   let added = 0
   const onStep = (rows: number) => {
     checkpoint()
