@@ -12,12 +12,12 @@ const ENOUGH_SECONDS = 30
 /** What the program promises beyond STOP_SECONDS. */
 const BEYOND_MS = 2_000
 
-/** A short link for «endlos» is a statement at full load without end, one for «langsam» takes three seconds. */
+/** A short link for «endlos» is a statement at full load without end, one for «langsam» takes more than a second. */
 const slowLinks = `
   create function take_long() returns trigger language plpgsql as $$
   begin
     if new.query like '%endlos%' then loop perform 1; end loop; end if;
-    if new.query like '%langsam%' then perform pg_sleep(3); end if;
+    if new.query like '%langsam%' then perform pg_sleep(1.5); end if;
     return new;
   end $$;
   create trigger take_long before insert on short_links for each row execute function take_long()`
@@ -78,7 +78,7 @@ describe.each(harderEmbedded)('Wer den Server beendet ($name)', ({ name, make })
   async function isAtFullLoad(): Promise<void> {
     if (name === 'PostgreSQL') return void (await untilRunning((count) => count > 0))
     for (;;) {
-      const answered = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1_000) }).then(
+      const answered = await fetch(`${url}/health`, { signal: AbortSignal.timeout(300) }).then(
         () => true,
         () => false,
       )

@@ -8,7 +8,9 @@ import { fillSmallWorld } from '../graphql/testing/smallWorld'
 import { createApp } from '../http/app'
 import { openDatabase } from '../openDatabase'
 import { embedded } from '../safekeeping/testing/places'
+import type { ListOrder } from '../nameLists/listFile'
 import { programArgs } from '../testing/program'
+import { askServer, runningServer } from './askServer'
 
 let made: Awaited<ReturnType<typeof embedded.make>>
 let database: Database
@@ -52,27 +54,27 @@ test('a list is matched by the server that runs, and the same without it', async
     ['2,,notFound,Hie', ''],
     ['', ''],
   ])
-  const refused = async (...words: string[]) => {
-    const { code, err } = await abgleich(...words)
-    expect(code).not.toBe(0)
-    return err
+  expect(await abgleich('liste.tsv', ...asked)).toMatchObject({
+    code: 1,
+    err: `${path('liste-abgleich.csv')} gibt es schon. Nennen Sie mit --out eine Datei.`,
+  })
+  expect(await abgleich('fehlt.csv', '--taxonomy', 'Tiere')).toMatchObject({
+    code: 1,
+    err: `${path('fehlt.csv')}: Diese Datei oder diesen Ordner gibt es nicht.`,
+  })
+  // What the command asks the server for, without starting it each time.
+  const order: ListOrder = { path: path('liste.tsv'), out: path('a.csv'), taxonomies: ['Tiere'], columns: [], properties: [] }
+  const refused = async (changed: Partial<ListOrder>) => {
+    const options = { onProgress: () => {}, signal: new AbortController().signal }
+    const server = runningServer(made.settings) as NonNullable<ReturnType<typeof runningServer>>
+    return askServer(server, '/intern/abgleich', { ...order, ...changed }, options).catch((error: Error) => error.message)
   }
-  expect(await refused('liste.tsv', ...asked)).toBe(
-    `${path('liste-abgleich.csv')} gibt es schon. Nennen Sie mit --out eine Datei.`,
-  )
-  expect(await refused('liste.tsv', '--out', 'a.csv')).toMatch(
+  expect(await refused({ taxonomies: [] })).toMatch(
     /^Nennen Sie mit --taxonomy, in welcher Taxonomie gesucht wird\. Es gibt: «Älteste Tiere»/,
   )
-  expect(await refused('liste.tsv', ...asked, '--out', 'a.xlsx')).toBe(`${path('a.xlsx')}: Die Datei muss auf .csv enden.`)
-  expect(await refused('liste.tsv', '--taxonomy', 'Unfertig', '--out', 'a.csv')).toMatch(
-    /^Eine Taxonomie «Unfertig» gibt es nicht/,
-  )
-  expect(await refused('liste.tsv', '--taxonomy', 'Tiere', '--properties', 'Status', '--out', 'a.csv')).toMatch(
-    /^«Status» ist keine Spalte\./,
-  )
-  expect(await refused('fehlt.csv', '--taxonomy', 'Tiere')).toBe(
-    `${path('fehlt.csv')}: Diese Datei oder diesen Ordner gibt es nicht.`,
-  )
+  expect(await refused({ out: path('a.xlsx') })).toBe(`${path('a.xlsx')}: Die Datei muss auf .csv enden.`)
+  expect(await refused({ taxonomies: ['Unfertig'] })).toMatch(/^Eine Taxonomie «Unfertig» gibt es nicht/)
+  expect(await refused({ properties: ['Status'] })).toMatch(/^«Status» ist keine Spalte\./)
 
   await app.close()
   await database.close()
