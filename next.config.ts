@@ -35,6 +35,7 @@ const config: NextConfig = {
   turbopack: {
     resolveAlias: {
       graphql: { browser: './lib/apollo/graphqlWeb.ts' },
+      '@emotion/styled': { browser: './lib/styles/leanStyled.ts' },
       '@apollo/client-integration-nextjs': { browser: './lib/apollo/apolloNextWeb.tsx' },
     },
   },

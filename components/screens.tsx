@@ -6,6 +6,7 @@ import { useSegments } from '@/lib/browser/useSegments'
 import { useViewer } from '@/stores/login'
 import { NotFound } from './drawings/NotFound'
 import { onDemand } from './ui/load/onDemand'
+import { FirstSight } from './FirstSight'
 import { Spinner } from './ui/load/Spinner'
 
 // All screens, each loaded when its address is opened (docs/contract.md §2). The only place that imports them, so that each is one chunk.
@@ -130,7 +131,7 @@ export function DataScreen() {
   const shown = place(segments)
   const viewer = useViewer()
   // While React takes over the exported page the address is not known.
-  if (segments.length === 0) return <Spinner />
+  if (segments.length === 0) return <FirstSight />
   switch (shown.screen) {
     case 'home':
       return <HomeScreen root={shown.root} />

@@ -52,7 +52,8 @@ export async function coldLink(
     async (page) => {
       const traffic = await listen(page)
       await page.goto(`${server.url}/Arten/${taxonomy}/${id}`, { waitUntil: 'commit' })
-      await page.getByRole('heading', { level: 1 }).filter({ hasText: name }).waitFor()
+      // Not the name that the server writes ahead: what is said of it.
+      await page.getByRole('article').getByRole('heading', { level: 1 }).filter({ hasText: name }).waitFor()
       await page.locator('[role=treeitem][aria-selected=true]').waitFor()
       ;({ requests, posts } = traffic())
     },

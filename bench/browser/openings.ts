@@ -97,7 +97,7 @@ async function openOneByOne({ first, count, siblings }: { first: number; count: 
     const item = await until(() => itemOf(n), `row ${n}`)
     const name = item.querySelector('bdi')?.textContent ?? ''
     item.click()
-    await until(() => document.querySelector('h1')?.textContent?.startsWith(name), `record of ${name}`)
+    await until(() => document.querySelector('article h1')?.textContent?.startsWith(name), `record of ${name}`)
     if (item.hasAttribute('aria-expanded')) {
       const level = Number(item.getAttribute('aria-level')) + 1
       await until(() => tree?.querySelector(`[aria-level="${level}"][aria-posinset="1"]:not([aria-busy])`), `children of ${name}`)

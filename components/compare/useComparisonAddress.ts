@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { type Comparison, type CompareQuery, parseCompareQuery, writeCompareQuery } from '@/lib/domain/addresses/compareQuery'
 import { paths } from '@/lib/domain/addresses/paths'
 import { moveWithinRoot } from '@/lib/browser/navigate'
-import { useHydrated } from '@/lib/browser/useSegments'
+import { useHydrated } from '@/lib/browser/hydration'
 import { setCompared } from '@/stores/comparison'
 
 /** What the address says; null while the static page, which knows no query, hydrates. */

@@ -2,14 +2,14 @@
 
 import styled from '@emotion/styled'
 import { useSearchParams } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { onePaneAtATime, panel, PaneTabs } from '@/components/ui/form/PaneTabs'
 import { PageFoot } from '@/components/operator/PageFoot'
 import { Hidden } from '@/components/ui/text/type'
 import { EXPORT_PROPERTIES_WIDTH, STACKED_UP_TO } from '@/lib/constants'
 import { readShortLink } from '@/lib/domain/export/shortLink'
 import { tones } from '@/lib/theme'
-import { useHydrated } from '@/lib/browser/useSegments'
+import { useHydrated } from '@/lib/browser/hydration'
 import { useAppUi } from '@/stores/appUi'
 import { followExportAddress, useExportAddress } from '@/stores/exportSettings'
 import { Chooser } from './Chooser'
@@ -78,9 +78,8 @@ function useExportAddressFollowed(): boolean {
   const [isRead, setRead] = useState(false)
   useEffect(() => {
     const stop = followExportAddress()
-    // The store is outside React: its first reading is an event of the page, not something to derive.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
-    setRead(true)
+    // The store is outside React: its first reading is an event of the page, not something to derive. All of the tool follows from it, in slices.
+    startTransition(() => setRead(true))
     return stop
   }, [search])
   return hydrated && isRead

@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { forgetOldAnswers } from '@/lib/apollo/forgetOldAnswers'
 import { keepPlacesInHistory } from '@/lib/browser/placesInHistory'
+import { segments } from '@/lib/domain/addresses/segments'
 import { rememberScroll } from '@/lib/browser/scrollMemory'
 import { fetchFace, wearFace } from '@/lib/face/wearFace'
 import { useConnection } from '@/stores/connection'
@@ -21,7 +22,8 @@ export function AfterLoad() {
   useEffect(() => void registerWorker(), [])
   // Without the face, or a place to remember it, the page is written in another.
   useEffect(() => void fetchFace().catch(() => {}), [])
-  useLayoutEffect(wearFace, [pathname])
+  // The way to a record may be set right while one reads: it is the same page.
+  useLayoutEffect(wearFace, [segments(pathname).at(-1)])
   useEffect(watchConnection, [])
   useEffect(keepTyped, [])
   useEffect(keepPlacesInHistory, [])

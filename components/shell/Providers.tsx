@@ -2,6 +2,7 @@
 
 import { ApolloNextAppProvider } from '@apollo/client-integration-nextjs'
 import { type ReactNode, useEffect } from 'react'
+import { HydrationProvider } from '@/lib/browser/hydration'
 import { setWindowSize } from '@/stores/appUi'
 import { askEarly } from '../askEarly'
 import { BaseStyles } from './BaseStyles'
@@ -22,7 +23,9 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <>
       <BaseStyles />
-      <ApolloNextAppProvider makeClient={() => dataClient}>{children}</ApolloNextAppProvider>
+      <ApolloNextAppProvider makeClient={() => dataClient}>
+        <HydrationProvider>{children}</HydrationProvider>
+      </ApolloNextAppProvider>
     </>
   )
 }

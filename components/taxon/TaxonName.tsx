@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { taxonNameParts, type TaxonNameFacts } from '@/lib/domain/vocabulary/taxonName'
+import { codeBefore, taxonNameParts, type TaxonNameFacts } from '@/lib/domain/vocabulary/taxonName'
 
 interface TaxonNameProps extends TaxonNameFacts {
   /** Stands before the name of a habitat that does not begin with it: «3.1.2 Hochmoor». */
@@ -14,7 +14,7 @@ export function TaxonName({ code, withAuthor = false, draw = (text) => text, ...
   const { name, author } = taxonNameParts(facts)
   return (
     <>
-      {facts.type === 'Lebensraum' && code && !facts.name.startsWith(code) && `${code} `}
+      {codeBefore({ ...facts, code })}
       {name.map(({ text, italic }, index) =>
         italic ? (
           // Not to be hyphenated, nor read aloud, as German.

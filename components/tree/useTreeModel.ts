@@ -1,7 +1,7 @@
 'use client'
 
 import { useApolloClient } from '@apollo/client/react'
-import { useHydrated } from '@/lib/browser/useSegments'
+import { useHydrated } from '@/lib/browser/hydration'
 import { isLoggedIn, onTokenChange, useLogin } from '@/stores/login'
 import { createTreeModel, type TreeModel } from './model/treeModel'
 import { rootNodes, treeSource } from './treeSource'

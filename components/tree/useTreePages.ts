@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { type Branch, rowAt } from '@/lib/domain/tree/treeRows'
-import { useHydrated } from '@/lib/browser/useSegments'
+import { useHydrated } from '@/lib/browser/hydration'
 import { NODES_AT_ONCE } from './model/pageLog'
 import type { TreeModel } from './model/treeModel'
 

@@ -50,6 +50,21 @@ test('Die Schrift wird nach dem ersten Text geholt; wer wiederkommt, hat sie von
   await expect.poll(() => isWorn(page)).toBe(true)
 })
 
+test('Wird nur der Weg einer Adresse berichtigt, bleibt die Schrift, in der man liest; auf der nächsten Seite steht die andere', async ({
+  page,
+  request,
+}) => {
+  const ids = await exampleIds(request)
+  await page.goto(filled('{species}', ids))
+  await isHere(page)
+  const right = page.url()
+  await page.evaluate((path) => history.replaceState(null, '', path), right.replace(/[^/]+\/([^/]+)$/, '$1'))
+  await expect(page).toHaveURL(right)
+  expect(await page.locator('html').getAttribute('data-face')).toBeNull()
+  await page.getByRole('article').getByRole('link', { name: 'Arten', exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-face', '')
+})
+
 for (const viewport of [
   { width: 1400, height: 900 },
   { width: 390, height: 844 },

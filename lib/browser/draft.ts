@@ -1,7 +1,7 @@
 'use client'
 
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import { useHydrated } from './useSegments'
+import { useHydrated } from './hydration'
 
 /**
  * Like useState, for what someone is typing: it survives a reload of the tab, be it theirs or that of an update (docs/contract.md §7). It comes back
@@ -14,10 +14,12 @@ export function useDraft<T>(key: string, initial: T | (() => T)): [T, Dispatch<S
   const hydrated = useHydrated()
   const [isRestored, setRestored] = useState(false)
   const [value, setValue] = useState(initial)
+  const [first] = useState(() => value)
   if (hydrated && !isRestored) {
     setRestored(true)
     const kept = drafts.restored.get(key)
-    if (kept !== undefined) setValue(kept as T)
+    // What is typed while React takes over the page is newer.
+    if (kept !== undefined) setValue((now) => (Object.is(now, first) ? (kept as T) : now))
   }
   useEffect(() => {
     if (isRestored) drafts.restored.delete(key)

@@ -23,11 +23,11 @@ describeOneEngine('the face of a page', (db) => {
         insert into taxonomies (id, type, name, description, licence, citation, last_updated, organization_id, taxon_count, published) values
           ('${species}', 'Art', 'Lurche', 'Die Lurche des Landes', 'CC-BY-4.0', 'Fachstelle 2026', '2026-02-01', '${organization}', 2, true),
           ('${habitats}', 'Lebensraum', 'Lebensräume', null, null, null, null, null, 1, true);
-        insert into taxa (id, taxonomy_id, parent_id, name, code, rank, status, accepted_id) values
-          ('${genus}', '${species}', null, 'Epidalea', null, 'genus', 'accepted', null),
-          ('${kreuzkroete}', '${species}', '${genus}', 'Epidalea calamita', null, 'species', 'accepted', null),
-          ('${synonym}', '${species}', null, 'Bufo calamita', null, 'species', 'synonym', '${kreuzkroete}'),
-          ('${bog}', '${habitats}', null, 'Hochmoor', '7.1', null, 'accepted', null);
+        insert into taxa (id, taxonomy_id, parent_id, name, author, code, rank, status, accepted_id) values
+          ('${genus}', '${species}', null, 'Epidalea', null, null, 'genus', 'accepted', null),
+          ('${kreuzkroete}', '${species}', '${genus}', 'Epidalea calamita', '(Laurenti, 1768)', null, 'species', 'accepted', null),
+          ('${synonym}', '${species}', null, 'Bufo calamita', null, null, 'species', 'synonym', '${kreuzkroete}'),
+          ('${bog}', '${habitats}', null, 'Hochmoor', null, '7.1', null, 'accepted', null);
         insert into vernacular_names (taxon_id, name, preferred) values
           ('${kreuzkroete}', 'Hauskröte', false), ('${kreuzkroete}', 'Kreuzkröte', true);
         insert into property_collections (id, name, licence, published, record_count) values
@@ -52,6 +52,9 @@ describeOneEngine('the face of a page', (db) => {
     const { body } = await from.inject(url)
     return body.slice(HTML.indexOf('<title>'), body.indexOf('<script id="first-answers"'))
   }
+  /** What stands in the page before any script has run. */
+  const nameAt = async (url: string) => /<ol id="first-way">(.*)<\/h1><p>/s.exec((await app.inject(url)).body)?.[1]
+  const nameBelow = (way: string, name: string) => `${way}</ol><h1 id="first-name" class="a">${name}`
   const thingAt = async (url: string) => JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(await faceAt(url))?.[1] ?? '') as unknown
   const facts = async (url: string) => {
     const face = await faceAt(url)
@@ -86,6 +89,25 @@ describeOneEngine('the face of a page', (db) => {
         `<meta property="og:url" content="${url}"/><meta property="og:image" content="https://arten.example.org/icon-512.png"/>` +
         `<meta name="twitter:card" content="summary"/><script type="application/ld+json">${JSON.stringify(thing)}</script>`,
     )
+  })
+
+  test('the name stands in the page as it will be read: typeset, with its author, a habitat with its code', async () => {
+    expect(await nameAt(`/Arten/${species}/${kreuzkroete}`)).toBe(
+      nameBelow(
+        '<li>Arten</li><li>Lurche</li><li><i lang="la">Epidalea</i></li>',
+        '<i lang="la">Epidalea calamita</i><span class="author"> (Laurenti, 1768)</span>',
+      ),
+    )
+    const root = '<li>Lebensräume</li>'
+    expect(await nameAt(encodeURI(`/Lebensräume/${habitats}/${bog}`))).toBe(
+      nameBelow(`${root}<li>Lebensräume</li>`, '7.1 Hochmoor'),
+    )
+    expect(await nameAt(encodeURI(`/Lebensräume/${habitats}`))).toBe(nameBelow(root, 'Lebensräume'))
+    expect(await nameAt(`/Eigenschaften-Sammlungen/${collection}`)).toBe(
+      nameBelow('<li>Eigenschaften-Sammlungen</li>', 'Rote Liste'),
+    )
+    for (const url of ['/', '/Arten', `/Arten/${species}/${id(99)}`, `/Eigenschaften-Sammlungen/${collection}/Eigenschaften`])
+      expect([url, await nameAt(url)]).toEqual([url, nameBelow('', '')])
   })
 
   test('a synonym says of what, and a search engine which page is meant', async () => {
@@ -141,6 +163,7 @@ describeOneEngine('the face of a page', (db) => {
     const face = await faceAt(url)
     const tags = (text: string) => text.match(/<\/?[a-z!-]+/g)
     expect(tags(face)).toEqual(tags(before))
+    expect((await nameAt(url))?.match(/<(script|!--)/)).toBe(null)
     expect((await thingAt(url)) as { name: string }).toMatchObject({ name: HOSTILE })
     expect((await facts(url))[1]).toBe(
       '&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &quot;L.&quot; &amp; &apos;x&apos; $&amp; $1 &lt;!-- ä',

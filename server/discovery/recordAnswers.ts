@@ -8,15 +8,19 @@ interface Named {
   name: string
 }
 
-export interface TaxonAnswer extends Named {
+export interface TaxonNamed extends Named {
   code: string | null
+  author: string | null
   rank: string | null
+}
+
+export interface TaxonAnswer extends TaxonNamed {
   rankVerbatim: string | null
   vernacularNames: readonly { name: string; preferred: boolean }[]
   taxonomy: Named & { type: TaxonomyType }
   accepted: Named | null
   /** From the root down, without the taxon itself. */
-  lineage: readonly Named[]
+  lineage: readonly TaxonNamed[]
   records: readonly { collection: Named }[]
 }
 

@@ -7,17 +7,17 @@ import { tones } from '@/lib/theme'
 /** Links from the root down to what is shown. */
 export function Crumbs({ children }: { children: ReactNode }) {
   return (
-    <Nav aria-label="Brotkrumen">
+    <Way aria-label="Brotkrumen">
       <ol>
         {Children.toArray(children).map((crumb, index) => (
           <li key={index}>{crumb}</li>
         ))}
       </ol>
-    </Nav>
+    </Way>
   )
 }
 
-const Nav = styled('nav')({
+export const Way = styled('nav')({
   fontSize: '0.8125rem',
   color: tones.ink2,
   '& ol': { display: 'flex', flexWrap: 'wrap', gap: '0 6px', margin: 0, padding: 0, listStyle: 'none' },

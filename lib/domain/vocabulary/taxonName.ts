@@ -32,6 +32,10 @@ export function taxonNameParts({ name, author, rank, type }: TaxonNameFacts): Ta
   return { name: uninomial(bare, rank, type), author: written }
 }
 
+/** The code of a habitat whose name does not begin with it, as it stands before the name: «3.1.2 » of «3.1.2 Hochmoor», else ''. */
+export const codeBefore = ({ code, name, type }: Pick<TaxonNameFacts, 'name' | 'type'> & { code?: string | null }): string =>
+  type === 'Lebensraum' && code && !name.startsWith(code) ? `${code} ` : ''
+
 /** A name that is not set in italics: one word and its author, where it has a rank, else as it stands. */
 function uninomial(name: string, rank: string | null | undefined, type: TaxonNameFacts['type']): NamePart[] {
   const [first = ''] = name.split(' ')

@@ -7,8 +7,11 @@ import { screenQueries } from '../../graphql/testing/screenQueries'
 /** Where a page has room for answers, and for who runs the program. */
 export const EMPTY = '<script id="first-answers" type="application/json">null</script>'
 export const NO_OPERATOR = '<script id="operator" type="application/json">null</script>'
+/** Where it has room for a record's name, and for the way to it. */
+const NO_NAME = '<ol id="first-way"></ol><h1 id="first-name" class="a"></h1>'
+const HEAD = '<!doctype html><title>Seite</title><meta name="description" content="Programm"/>'
 /** An exported page, as far as the server changes it. */
-export const HTML = `<!doctype html><title>Seite</title><meta name="description" content="Programm"/>${EMPTY}${NO_OPERATOR}<script>start()</script><p>$& $1`
+export const HTML = `${HEAD}${EMPTY}${NO_OPERATOR}<script>start()</script>${NO_NAME}<p>$& $1`
 
 const variables: Record<string, Record<string, unknown>> = {
   HomeScreen: {},

@@ -1,0 +1,23 @@
+import { parse, visit } from './graphqlWeb'
+
+const plain = parse('query A($a: Int) { b(c: $a) { ...d e } } fragment d on D { f }')
+const directed = parse('query A { b { ...d } } fragment d on D { f @include(if: true) }')
+
+const namesOf = (root: typeof plain) => {
+  const names: string[] = []
+  const answer = visit(root, { Directive: ({ name }) => void names.push(name.value) })
+  return { names, isSame: answer === root }
+}
+
+test('directives are found as often as they are looked for, and none where there are none', () => {
+  for (const time of [1, 2]) {
+    expect({ time, ...namesOf(plain) }).toEqual({ time, names: [], isSame: true })
+    expect({ time, ...namesOf(directed) }).toEqual({ time, names: ['include'], isSame: true })
+  }
+})
+
+test('whoever looks for more is led through the whole', () => {
+  const fields: string[] = []
+  visit(plain, { Directive: () => {}, Field: ({ name }) => void fields.push(name.value) })
+  expect(fields).toEqual(['b', 'e', 'f'])
+})
