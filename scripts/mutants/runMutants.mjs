@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/root.mjs'
 import { duration, say } from '../lib/say.mjs'
+import { startPostgres } from '../postgres.mjs'
 import { compilerOf } from './compiler.mjs'
 import { drawMutants } from './draw.mjs'
 import { listFiles, moduleGraph, readModules } from './modules.mjs'
@@ -32,8 +33,14 @@ export async function runMutants({ seed, from, count, only, isList }) {
     for (const mutant of wanted) console.log(`${title(mutant)}\n     ${mutant.tests.join(' ')}`)
     return true
   }
-  const results = await tryAll(wanted, files, contents)
-  return report(results, Date.now() - begun)
+  // Most tests of the database are about both engines, and some rules about several servers only.
+  const postgres = process.env.TEST_POSTGRES_URL ? null : await startPostgres({ log: say })
+  if (postgres) process.env.TEST_POSTGRES_URL = postgres.url
+  try {
+    return report(await tryAll(wanted, files, contents), Date.now() - begun)
+  } finally {
+    await postgres?.stop()
+  }
 }
 
 async function tryAll(mutants, files, contents) {

@@ -96,6 +96,7 @@ test('an ODS with repeated cells, days, remarks and a million empty rows at its 
     cell('<text:p>3,00</text:p>', 'office:value-type="float" office:value="3"') +
     cell('<text:p>x</text:p>', 'table:number-columns-repeated="2"') +
     cell('<text:p>21.11.26</text:p>', 'office:value-type="date" office:date-value="2026-11-21"') +
+    cell('', 'office:value-type="string" office:string-value="nicht gezeigt"') +
     '</table:table-row>' +
     `<table:table-row table:number-rows-repeated="1048570">${cell('', 'table:number-columns-repeated="1024"')}</table:table-row>` +
     '</table:table></office:spreadsheet></office:document-content>'
@@ -104,7 +105,7 @@ test('an ODS with repeated cells, days, remarks and a million empty rows at its 
   ).toEqual([
     [
       ['Name', 'Zahl'],
-      ['Bufo bufo', 3, 'x', 'x', { date: '2026-11-21' }],
+      ['Bufo bufo', 3, 'x', 'x', { date: '2026-11-21' }, 'nicht gezeigt'],
     ],
   ])
 })

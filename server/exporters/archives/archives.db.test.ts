@@ -197,6 +197,20 @@ describeOneEngine('/export.coldp.zip and /export.dwca.zip', (db) => {
     )
   })
 
+  test('a value of a record has the unit of its own property, not that of a relation’s property of the same name', async () => {
+    await sql`
+      insert into property_fields (collection_id, relation_type, name, value_type, value_count, distinct_count, unit)
+      select id, 'lebt in', 'Kategorie', 'text', 1, 1, 'kg' from property_collections where name = 'Rote Liste'`.execute(
+      db().owner,
+    )
+    try {
+      const values = rowsOf((await archive('dwca'))['measurementorfact.csv'])
+      expect(values.find(({ measurementType }) => measurementType === 'Kategorie')).toMatchObject({ measurementUnit: '' })
+    } finally {
+      await sql`delete from property_fields where unit = 'kg'`.execute(db().owner)
+    }
+  })
+
   test('a source that taxa, records and relations name is listed once, in Darwin Core once of each taxon', async () => {
     for (const table of ['taxa', 'property_records', 'relations'])
       await sql`update ${sql.table(table)} set properties = properties || '{"Quelle": "Meyer 2001"}'`.execute(db().owner)

@@ -97,3 +97,15 @@ test('a mark says UTF-8 also where a byte does not fit', async () => {
   const bytes = Buffer.concat([Buffer.from('\uFEFFId;Name\n1;B'), Buffer.from([0xff]), Buffer.from('ä\n')])
   expect((await openTable(fileOf(bytes))).text).toMatchObject({ encoding: 'utf-8', instead: null })
 })
+
+test('the first thousand rows are shown, and that there are more', async () => {
+  const lines = Array.from({ length: 1_200 }, (_, index) => `${index};Art ${index}\n`).join('')
+  const file = fileOf(Buffer.from(`Id;Name\n${lines}`))
+  const { sample, hasMore } = await openTable(file)
+  expect([sample.length, sample[0]?.values, sample.at(-1)?.values, hasMore]).toEqual([
+    1_000,
+    ['0', 'Art 0'],
+    ['999', 'Art 999'],
+    true,
+  ])
+})

@@ -79,6 +79,26 @@ describeOneEngine('a list that comes again', (db) => {
     expect(await idsOf('Flora 2012')).toEqual(before)
   })
 
+  test('of what leaves, that stands first of which most is said', async () => {
+    const gone = ['Abies alba', 'Betula nana', 'Carex flava']
+    await importFrom(db(), list(...gone.map((name, at) => `${at};;;${name};L.;species;accepted`)), {
+      taxonomy: 'Wald',
+      type: 'Art',
+    })
+    const said = (names: string[]) => writeSource({ 'w.csv': `Art;Wert\n${names.map((name) => `${name};1\n`).join('')}` })
+    await importFrom(db(), said(['Betula nana', 'Carex flava']), { collection: 'Wald 1', taxonomies: ['Wald'] })
+    await importFrom(db(), said(['Carex flava']), { collection: 'Wald 2', taxonomies: ['Wald'] })
+    const { versions } = await importFrom(db(), list('9;;;Dryas octopetala;L.;species;accepted'), {
+      taxonomy: 'Wald',
+      dryRun: true,
+    })
+    expect(versions?.leaving.map(({ name, entries }) => [name, entries])).toEqual([
+      ['Carex flava', 2],
+      ['Betula nana', 1],
+      ['Abies alba', 0],
+    ])
+  })
+
   test('where both have too many names to be compared, that is said, and what to do, for either way', async () => {
     const grown = async (count: string) =>
       sql`update taxonomies set taxon_count = taxon_count ${sql.raw(count)} where name = 'Flora 2012'`.execute(db().owner)

@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream'
+import { openTable } from '../text/readTable'
+import { surveyTables } from './survey'
+
+const table = (text: string) =>
+  openTable({ path: 'liste.csv', size: Buffer.byteLength(text), open: async () => Readable.from([Buffer.from(text)]) })
+
+test('rows with something in them are counted, of each table its own; what columns are is said of all together', async () => {
+  const tables = await Promise.all([
+    table('Art;Zahl;Rest\nBufo bufo;1;\n;;\n ; ;\nArt;Zahl;Rest\nHyla arborea;;x\n'),
+    table('Art;Zahl;Rest\nRana ignea;viele;\n'),
+  ])
+  const found = await surveyTables(tables)
+  expect(found.map(({ rows, columns }) => ({ rows, filled: columns.map(({ filled }) => filled) }))).toEqual([
+    { rows: 2, filled: [2, 1, 1] },
+    { rows: 1, filled: [1, 1, 0] },
+  ])
+  expect(found.map(({ columns }) => columns[1]?.reading)).toEqual([
+    found[1]?.columns[1]?.reading,
+    expect.objectContaining({ reading: 'text' }),
+  ])
+})
