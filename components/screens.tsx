@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { place } from '@/lib/domain/addresses/place'
 import { type ScreenName, screenName } from '@/lib/domain/addresses/screenName'
 import { useSegments } from '@/lib/browser/useSegments'
@@ -7,7 +8,6 @@ import { useViewer } from '@/stores/login'
 import { NotFound } from './drawings/NotFound'
 import { onDemand } from './ui/load/onDemand'
 import { FirstSight } from './FirstSight'
-import { Spinner } from './ui/load/Spinner'
 
 // All screens, each loaded when its address is opened (docs/contract.md §2). The only place that imports them, so that each is one chunk.
 
@@ -117,11 +117,10 @@ export const screenNamed: Record<ScreenName, { load: () => Promise<unknown> }> =
   AccountScreen,
 }
 
-/** Below /Export: the own list, and the tool under every other address. */
-export function ExportRoute() {
+/** Below /Export: the own list, and the tool under every other address. `first` stands there while the address is not known. */
+export function ExportRoute({ first }: { first: ReactNode }) {
   const segments = useSegments()
-  // While React takes over the exported page the address is not known.
-  if (segments.length === 0) return <Spinner />
+  if (segments.length === 0) return first
   return screenName(place(segments), segments) === 'OwnListScreen' ? <OwnListScreen /> : <ExportScreen />
 }
 

@@ -2,21 +2,19 @@
 
 import styled from '@emotion/styled'
 import { useMemo } from 'react'
-import { AppLink } from '@/components/ui/text/AppLink'
 import { ErrorNote } from '@/components/ui/load/ErrorNote'
 import { Spinner } from '@/components/ui/load/Spinner'
 import { allConditions } from '@/lib/domain/export/filterGroups'
 import { MAX_EXPORT_FIELDS, propertyCount } from '@/lib/domain/export/exportSettings'
-import { paths } from '@/lib/domain/addresses/paths'
 import { useDraft } from '@/lib/browser/draft'
 import { counted } from '@/lib/text/format'
-import { tones } from '@/lib/theme'
 import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { fieldGroups } from './catalogue/fieldGroups'
 import { FilterStep } from './filters/FilterStep'
 import { NewVersions } from './taxa/NewVersions'
 import { PropertyStep } from './properties/PropertyStep'
 import { StepCard } from './catalogue/StepCard'
+import { OwnListHint, type Step, steps } from './frame'
 import { TaxonomyStep } from './taxa/TaxonomyStep'
 import type { useExportCatalogue } from './catalogue/useExportCatalogue'
 
@@ -45,17 +43,14 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
       )}
       {catalogue && <NewVersions catalogue={catalogue} />}
       <StepCard
-        number={1}
-        title="Taxonomien wählen"
+        {...steps.taxonomies}
         summary={taxonomySummary(settings, view.subtree)}
         {...card('taxonomies', !isLoading && !chosenType)}
       >
         {all.length > 0 ? <TaxonomyStep all={all} chosenType={chosenType} /> : waiting}
       </StepCard>
       <StepCard
-        number={2}
-        title="Filtern"
-        stays
+        {...steps.filters}
         summary={filterCount > 0 ? `${filterCount} Filter` : 'kein Filter'}
         {...card('filters', filterCount > 0)}
       >
@@ -63,27 +58,18 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
         {later === null || (isStarted && isLoading) ? <FilterStep groups={groups} isLoading={isLoading} /> : later}
       </StepCard>
       <StepCard
-        number={3}
-        title="Eigenschaften wählen"
-        stays
+        {...steps.properties}
         summary={`${propertyCount(settings)} von ${MAX_EXPORT_FIELDS}`}
         {...card('properties', isStarted)}
       >
         {later ?? <PropertyStep groups={groups} crosswalks={catalogue?.crosswalks ?? []} />}
       </StepCard>
-      <OwnList>
-        Sie haben schon eine Artenliste? Unter <AppLink href={paths.ownList()}>Meine Liste</AppLink> bekommen Sie sie mit
-        Eigenschaften zurück.
-      </OwnList>
+      <OwnListHint />
     </>
   )
 }
 
 const Failed = styled('div')({ marginBottom: 12 })
-
-const OwnList = styled('p')({ margin: '4px 2px 0', fontSize: '0.875rem', color: tones.ink2 })
-
-type Step = 'taxonomies' | 'filters' | 'properties'
 
 const taxonomySummary = ({ taxonomies, ids }: { taxonomies: string[]; ids: string[] }, subtree: string[]) =>
   [

@@ -1,23 +1,19 @@
 'use client'
 
-import styled from '@emotion/styled'
 import { useSearchParams } from 'next/navigation'
 import { startTransition, useEffect, useState } from 'react'
-import { onePaneAtATime, panel, PaneTabs } from '@/components/ui/form/PaneTabs'
+import { panel, PaneTabs } from '@/components/ui/form/PaneTabs'
 import { PageFoot } from '@/components/operator/PageFoot'
 import { Hidden } from '@/components/ui/text/type'
-import { EXPORT_PROPERTIES_WIDTH, STACKED_UP_TO } from '@/lib/constants'
 import { readShortLink } from '@/lib/domain/export/shortLink'
-import { tones } from '@/lib/theme'
 import { useHydrated } from '@/lib/browser/hydration'
 import { useAppUi } from '@/stores/appUi'
 import { followExportAddress, useExportAddress } from '@/stores/exportSettings'
 import { Chooser } from './Chooser'
+import { SideBySide, type Pane, panes, Screen } from './frame'
 import { OpenShortLink } from './files/OpenShortLink'
 import { Preview } from './preview/Preview'
 import { useExportCatalogue } from './catalogue/useExportCatalogue'
-
-type Pane = 'choose' | 'preview'
 
 /** The export tool; behind a short link once that has become the address it stands for. */
 export function ExportScreen() {
@@ -41,7 +37,7 @@ function ExportTool() {
   return (
     <>
       <PaneTabs panes={panes} shown={pane} onShow={setPane} />
-      <Columns>
+      <SideBySide>
         <section aria-label="Auswählen" data-shown={pane === 'choose'} {...panel('choose', stacked)}>
           {isRead && <Chooser {...catalogue} />}
         </section>
@@ -49,15 +45,10 @@ function ExportTool() {
           {isRead && <Preview type={catalogue.chosenType} onChoose={() => setPane('choose')} />}
           <PageFoot isNarrow />
         </section>
-      </Columns>
+      </SideBySide>
     </>
   )
 }
-
-const panes: { key: Pane; label: string }[] = [
-  { key: 'choose', label: 'Auswählen' },
-  { key: 'preview', label: 'Vorschau' },
-]
 
 /** What a narrow window shows; of a link that cannot be read, what is the matter with it. */
 function usePane() {
@@ -84,34 +75,3 @@ function useExportAddressFollowed(): boolean {
   }, [search])
   return hydrated && isRead
 }
-
-const Screen = styled('main')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } })
-
-const Columns = styled('div')({
-  flex: 1,
-  minHeight: 0,
-  display: 'grid',
-  gridTemplateColumns: `${EXPORT_PROPERTIES_WIDTH}px minmax(0, 1fr)`,
-  // One row as high as the window: each column scrolls by itself.
-  gridTemplateRows: 'minmax(0, 1fr)',
-  // As in Page: what only screen readers read scrolls along.
-  '& > section': {
-    position: 'relative',
-    minHeight: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    overflow: 'auto',
-    scrollbarGutter: 'stable',
-    padding: '18px 20px',
-  },
-  '& > section:first-of-type': {
-    background: tones.paper,
-    borderRight: `1px solid ${tones.line}`,
-  },
-  [`@media (max-width: ${STACKED_UP_TO}px)`]: {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > section': { scrollbarGutter: 'auto', padding: '14px 12px' },
-    '& > section:first-of-type': { border: 0 },
-    ...onePaneAtATime,
-  },
-})

@@ -39,6 +39,19 @@ test('Wo kein Datensatz ist, steht auch vor den Scripts keine leere Überschrift
   await context.close()
 })
 
+test('Der Export zeigt vor den Scripts seine Schritte, «Meine Liste» nicht', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const hint = page.getByText('Sie haben schon eine Artenliste?')
+  await page.goto(`${baseURL}/Export?taxonomies=x`)
+  await expect(page.getByText('Taxonomien wählen')).toBeVisible()
+  await expect(hint).toBeVisible()
+  await page.goto(`${baseURL}/Export/Meine-Liste`)
+  await expect(page.getByText('lade Daten')).toBeVisible()
+  await expect(hint).toHaveCount(0)
+  await context.close()
+})
+
 /** What is read there, and where its first letter stands. */
 async function standing(page: Page, selector: string) {
   const heading = page.locator(selector)

@@ -56,22 +56,3 @@ test('a title over the whole table is no line of its header', () => {
   ]
   expect(withMerged(rows, merged)).toEqual([rows[0], [], ['Art', 'Höhe min', 'Höhe max'], rows[3]])
 })
-
-test('of an ODS, what is merged stands where it does, also behind cells that are written once for several', async () => {
-  const cell = (value: string, more = '') => `<table:table-cell ${more}><text:p>${value}</text:p></table:table-cell>`
-  const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`
-  const content =
-    '<office:document-content><office:spreadsheet><table:table table:name="Arten">' +
-    row(cell('Art'), cell('Zahl', 'table:number-columns-repeated="2"'), cell('Ort')) +
-    row(cell('Bufo bufo'), cell('1', 'table:number-columns-repeated="2"'), cell('Bern', 'table:number-rows-spanned="2"')) +
-    row(cell('Hyla arborea'), cell('2', 'table:number-columns-repeated="2"'), '<table:covered-table-cell/>') +
-    '</table:table></office:spreadsheet></office:document-content>'
-  const parts = { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': content }
-  const files = Object.entries(parts).map(([name, text]) => ({ name, pieces: [text] }))
-  const blob = await zipFiles(files, new Date(2026, 10, 21))
-  const [found] = await readListFile('x.ods', new Uint8Array(await blob.arrayBuffer()))
-  expect(bodyOf(listOf('x', found ?? { rows: [] })).map(({ cells }) => cells)).toEqual([
-    ['Bufo bufo', '1', '1', 'Bern'],
-    ['Hyla arborea', '2', '2', 'Bern'],
-  ])
-})
