@@ -41,43 +41,40 @@ test('an epithet that was combined anew is looked for in the same family, and wi
   expect((await told('Aster alpinus | L.', young))[0]).toBe('Aster alpinus → –: gone')
 })
 
-test('a name combined anew contradicts a synonym of another epithet', async () => {
-  expect(
-    await told(
-      `
+test.each([
+  {
+    what: 'a name combined anew contradicts a synonym of another epithet',
+    old: `
       family: Poaceae | Barnhart
         Festuca pratensis | Huds.
           = Festuca heteromalla | Pourr.`,
-      `
+    young: `
       family: Poaceae | Barnhart
         Festuca heteromalla | Pourr.
         Schedonorus pratensis | (Huds.) P.Beauv.`,
-    ),
-  ).toEqual([
-    'Poaceae → Poaceae: same, gleicher Name',
-    'Festuca pratensis → Festuca heteromalla: doubtful (open), Festuca heteromalla ist in der alten Fassung ein Synonym',
-    'Festuca pratensis → Schedonorus pratensis: doubtful (open), gleiches Epitheton in einer anderen Gattung',
-  ])
-})
-
-test('names of one word are not taken for those of another rank, nor for a hybrid that has none of its own', async () => {
-  expect(
-    await told(
-      `
+    said: [
+      'Poaceae → Poaceae: same, gleicher Name',
+      'Festuca pratensis → Festuca heteromalla: doubtful (open), Festuca heteromalla ist in der alten Fassung ein Synonym',
+      'Festuca pratensis → Schedonorus pratensis: doubtful (open), gleiches Epitheton in einer anderen Gattung',
+    ],
+  },
+  {
+    what: 'names of one word are not taken for those of another rank, nor for a hybrid that has none of its own',
+    old: `
       family: Pistiaceae | Rich.
       genus: Oenanthe | L.
       genus: Salix | L.`,
-      `
+    young: `
       family: Montiaceae | Raf.
       tribe: Oenantheae | Dumort.
       hybrid: Salix x hyb. [Salix caprea L. x Salix pentandra L.]`,
-    ),
-  ).toEqual([
-    'Pistiaceae → –: gone',
-    'Oenanthe → –: gone',
-    'Salix → –: gone',
-    '– → Montiaceae: new',
-    '– → Oenantheae: new',
-    '– → Salix x hyb. [Salix caprea L. x Salix pentandra L.]: new',
-  ])
-})
+    said: [
+      'Pistiaceae → –: gone',
+      'Oenanthe → –: gone',
+      'Salix → –: gone',
+      '– → Montiaceae: new',
+      '– → Oenantheae: new',
+      '– → Salix x hyb. [Salix caprea L. x Salix pentandra L.]: new',
+    ],
+  },
+])('$what', async ({ old, young, said }) => expect(await told(old, young)).toEqual(said))

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { currentClient } from '../../fairness/client'
 import type { Database } from '../../db/database'
-import { FILE_PATIENCE_MS, whilePaused } from '../../db/whilePaused'
+import { whilePaused } from '../../db/whilePaused'
 import type { Row } from '../../files/row'
 import { type ExportPlan, filtersOfPlan } from '../plan/exportPlan'
 import { DataChanged, exportRows } from '../rows/exportRows'
 import { ofFewTaxa } from '../rows/fewTaxa'
+import { FileTurn } from '../rows/fileTurn'
 import { Places } from '../rows/places'
 import type { Sql } from '../sql/fragment'
 import type { ArchivePlan } from './archivePlan'
@@ -125,28 +125,17 @@ async function* paged(
   tables: readonly StandardTable[],
   { signal, pauseMs = PAUSE_MS, taxa = FIRST_TAXA }: BatchOptions,
 ): AsyncGenerator<TextBatch> {
-  const { bulk, files } = database
-  const client = currentClient()
+  const { bulk } = database
   const plan = await ofFewTaxa(database.reader, taxaAlone(archive.plan))
   const fields = filtersOfPlan(plan).map(({ field }) => field)
   const places = new Places(database, plan, 'all', plan.ids ? 'each' : 'sets', fields, signal ? { signal } : {})
-  let endTurn: (() => void) | undefined
+  const turn = new FileTurn(database.files, signal)
   let endPause: (() => void) | undefined
-  let hasBegun = false
-  const drop = async () => {
-    const end = endTurn
-    endTurn = undefined
-    try {
-      await places.drop()
-    } finally {
-      end?.()
-    }
-  }
+  const drop = () => turn.endAfter(places.drop())
   /** The table of places, held while the reader takes what comes. */
   const held = async (): Promise<string> => {
     signal?.throwIfAborted()
-    endTurn ??= await files.take({ client, signal, patienceMs: hasBegun ? undefined : FILE_PATIENCE_MS })
-    hasBegun = true
+    await turn.take()
     return (await places.filled()).table
   }
   async function* read(table: number, query: (places: string) => Sql): AsyncGenerator<TextBatch> {
@@ -157,7 +146,7 @@ async function* paged(
     endPause = whilePaused(
       () => void drop().catch(() => {}),
       pauseMs,
-      () => files.isAwaited(client),
+      () => turn.isAwaited(),
     )
     yield { table, texts }
     endPause()

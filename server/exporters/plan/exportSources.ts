@@ -63,25 +63,25 @@ async function sourcesByName<Source extends ExportSource>(
 }
 
 /** Published taxonomies by id, in the order of their names. */
-export function taxonomiesById(db: Kysely<Tables>, ids: string[]): Promise<TaxonomySource[]> {
-  return sql<TaxonomySource>`
-    select t.type, ${sourceColumns}
-    from taxonomies t left join organizations o on o.id = t.organization_id
-    where t.published and t.id = any(${ids}::uuid[])
-    order by t.name collate "de", t.id`
-    .execute(db)
-    .then((result) => result.rows)
-}
+export const taxonomiesById = (db: Kysely<Tables>, ids: string[]) =>
+  sourcesById<TaxonomySource>(db, ids, sql`taxonomies`, sql`t.type, ${sourceColumns}`)
 
 /** Published collections by id, in the order of their names. */
-export function collectionsById(db: Kysely<Tables>, ids: string[]): Promise<ExportSource[]> {
-  return sql<ExportSource>`
-    select ${sourceColumns}
-    from property_collections t left join organizations o on o.id = t.organization_id
+export const collectionsById = (db: Kysely<Tables>, ids: string[]) =>
+  sourcesById<ExportSource>(db, ids, sql`property_collections`, sourceColumns)
+
+async function sourcesById<Source>(
+  db: Kysely<Tables>,
+  ids: string[],
+  table: RawBuilder<unknown>,
+  columns: RawBuilder<unknown>,
+): Promise<Source[]> {
+  const { rows } = await sql<Source>`
+    select ${columns}
+    from ${table} t left join organizations o on o.id = t.organization_id
     where t.published and t.id = any(${ids}::uuid[])
-    order by t.name collate "de", t.id`
-    .execute(db)
-    .then((result) => result.rows)
+    order by t.name collate "de", t.id`.execute(db)
+  return rows
 }
 
 /** The catalogue of the named taxonomies and collections. */

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { pageStatement, rowsStatement } from '../sql/exportSql'
 import { fieldsOfPlan, taxonomiesWith } from '../sql/pathSql'
 import { ofFewTaxa } from './fewTaxa'
+import { FileTurn } from './fileTurn'
 import { cutOf, isInOrder, type PickOptions } from './pickRows'
 import { Places } from './places'
-import { currentClient } from '../../fairness/client'
-import { FILE_PATIENCE_MS, whilePaused } from '../../db/whilePaused'
+import { whilePaused } from '../../db/whilePaused'
 import { planned, plannerSettings } from '../sql/recordSets'
 import type { Database } from '../../db/database'
 import type { Row } from '../../files/row'
@@ -117,51 +117,30 @@ async function* paged(
   whole: ExportPlan,
   { head = headOf(whole), few, page = pageOf(whole), step, pages, pauseMs = PAUSE_MS, signal }: RowOptions,
 ): AsyncGenerator<string[]> {
-  const { bulk, files } = database
-  const client = currentClient()
-  let endTurn: (() => void) | undefined
-  let hasBegun = false
-  const hold = async () => {
-    // Only who has nothing yet is sent away; who was given rows gets the rest.
-    endTurn ??= await files.take({ client, signal, patienceMs: hasBegun ? undefined : FILE_PATIENCE_MS })
-    hasBegun = true
-  }
+  const { bulk } = database
+  const turn = new FileTurn(database.files, signal)
   for (const { plan, part, reading } of await partsOf(database, whole, head, few)) {
     signal?.throwIfAborted()
     if (part !== 'all' && 'upTo' in part) {
-      await hold()
+      await turn.take()
       // Nothing is held while the reader takes them.
-      const read = planned(bulk, reading, (trx) => rowsStatement(plan, part, reading).execute(trx))
-      yield texts(
-        await read.finally(() => {
-          endTurn?.()
-          endTurn = undefined
-        }),
-      )
+      yield texts(await turn.endAfter(planned(bulk, reading, (trx) => rowsStatement(plan, part, reading).execute(trx))))
       continue
     }
     const places = new Places(database, plan, part, reading, fieldsOfPlan(plan), { step, pages, signal })
-    const drop = async () => {
-      const end = endTurn
-      endTurn = undefined
-      try {
-        await places.drop()
-      } finally {
-        end?.()
-      }
-    }
+    const drop = () => turn.endAfter(places.drop())
     let endPause: (() => void) | undefined
     try {
       for (let from = 0; ; from += page) {
         signal?.throwIfAborted()
-        await hold()
+        await turn.take()
         const filled = await places.filled()
         const { rows } = await pageStatement(filled.plan, filled.table, from, from + page).execute(bulk)
         if (rows.length > 0) {
           endPause = whilePaused(
             () => void drop().catch(() => {}),
             pauseMs,
-            () => files.isAwaited(client),
+            () => turn.isAwaited(),
           )
           yield texts({ rows })
           endPause()
