@@ -35,7 +35,8 @@ const config: NextConfig = {
   turbopack: {
     resolveAlias: {
       graphql: { browser: './lib/apollo/graphqlWeb.ts' },
-      '@emotion/styled': { browser: './lib/styles/leanStyled.ts' },
+      // Without a ready function for each element of HTML, which nobody calls.
+      '@emotion/styled': { browser: '@emotion/styled/base' },
       '@apollo/client-integration-nextjs': { browser: './lib/apollo/apolloNextWeb.tsx' },
     },
   },

@@ -12,10 +12,10 @@ import { Title } from './ui/text/type'
  * (server/discovery/headHtml.ts), in the place and the look in which they will stand: they are seen before any script has run. Who listens is told the name by
  * the title, and not what is about to go.
  */
-export function FirstSight() {
+export function FirstSight({ hasDrawing }: { hasDrawing: boolean }) {
   return (
     <>
-      <div aria-hidden="true">
+      <div aria-hidden="true" data-drawing={hasDrawing || undefined}>
         <Way as="div">
           <ol id={FIRST_WAY_ID} {...filledByServer} />
         </Way>
@@ -31,7 +31,6 @@ const filledByServer = { suppressHydrationWarning: true, dangerouslySetInnerHTML
 
 const Name = styled(Title)({
   // The drawing on its right (Headed.tsx).
-  paddingRight: 76,
-  [thumbView]: { paddingRight: 60 },
+  '[data-drawing] > &': { paddingRight: 76, [thumbView]: { paddingRight: 60 } },
   '&:empty': { display: 'none' },
 })

@@ -125,12 +125,12 @@ export function ExportRoute({ first }: { first: ReactNode }) {
 }
 
 /** The screen that an address below one of the data's roots names: the root's overview, a record, one of a collection's tables. */
-export function DataScreen() {
+export function DataScreen({ hasDrawing = true }: { hasDrawing?: boolean }) {
   const segments = useSegments()
   const shown = place(segments)
   const viewer = useViewer()
   // While React takes over the exported page the address is not known.
-  if (segments.length === 0) return <FirstSight />
+  if (segments.length === 0) return <FirstSight hasDrawing={hasDrawing} />
   switch (shown.screen) {
     case 'home':
       return <HomeScreen root={shown.root} />

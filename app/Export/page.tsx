@@ -4,7 +4,7 @@ import { ExportRoute } from '@/components/screens'
 
 export default function Page() {
   return (
-    // The choices stand in the address' query, which is not known while the page is built.
+    // What it shows stands in the address, which is not known while the page is built.
     <Suspense fallback={<FirstFrame />}>
       <ExportRoute first={<FirstFrame />} />
     </Suspense>

@@ -4,6 +4,7 @@ import styled from '@emotion/styled'
 import { Spinner } from '@/components/ui/load/Spinner'
 import { onePaneAtATime, PaneTabs } from '@/components/ui/form/PaneTabs'
 import { AppLink } from '@/components/ui/text/AppLink'
+import { Hidden } from '@/components/ui/text/type'
 import { EXPORT_PROPERTIES_WIDTH, STACKED_UP_TO } from '@/lib/constants'
 import { paths } from '@/lib/domain/addresses/paths'
 import { tones } from '@/lib/theme'
@@ -30,20 +31,23 @@ export type Step = keyof typeof steps
  * about to go.
  */
 export const FirstFrame = () => (
-  <Screen as="div" inert aria-hidden="true">
-    <PaneTabs panes={panes} shown="choose" onShow={nothing} />
-    <SideBySide>
-      <section>
-        {Object.values(steps).map((step) => (
-          <StepCard key={step.number} {...step} summary="" isOpen={false} onToggle={nothing}>
-            {null}
-          </StepCard>
-        ))}
-        <OwnListHint />
-        <Spinner />
-      </section>
-    </SideBySide>
-  </Screen>
+  <>
+    <Hidden role="status">lade Daten</Hidden>
+    <Screen as="div" inert aria-hidden="true">
+      <PaneTabs panes={panes} shown="choose" onShow={nothing} />
+      <SideBySide>
+        <section>
+          {Object.values(steps).map((step) => (
+            <StepCard key={step.number} {...step} summary="" isOpen={false} onToggle={nothing}>
+              {null}
+            </StepCard>
+          ))}
+          <OwnListHint />
+          <Spinner />
+        </section>
+      </SideBySide>
+    </Screen>
+  </>
 )
 
 const nothing = () => {}

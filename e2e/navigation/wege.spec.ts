@@ -108,7 +108,11 @@ test('Ein Klick mit der mittleren Taste öffnet den Link in einem neuen Fenster'
     .getByRole('link', { name: /Tagfalter/ })
     .first()
     .click({ button: 'middle' })
-  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Tagfalter (Beispieldaten)')
+  const other = await opened
+  await expect.poll(() => other.url()).toMatch(/\/Arten\/[^/]+$/)
+  // Playwright may watch the window only when what it loads is there, and then waits for that for ever: it is loaded once more before its eyes.
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Tagfalter (Beispieldaten)')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arten')
 })
 

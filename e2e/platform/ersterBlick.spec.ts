@@ -59,7 +59,8 @@ async function standing(page: Page, selector: string) {
   return heading.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)
-    const { left, top, height } = range.getClientRects()[0] ?? new DOMRect()
+    const { left, top } = range.getClientRects()[0] ?? new DOMRect()
+    const { height } = range.getBoundingClientRect()
     return { text: element.textContent, left: Math.round(left), top: Math.round(top), height: Math.round(height) }
   })
 }

@@ -14,7 +14,7 @@ export function moveWithinRoot(href: string, how: 'push' | 'replace' = 'push'): 
   if (target.origin !== window.location.origin) return false
   const [root] = segments(target.pathname)
   if (root !== segments(window.location.pathname)[0]) return false
-  // One page answers all of these; elsewhere (Dokumentation) every address is a page of its own.
+  // One page answers all of these (and «Meine Liste», which has its own, draws the same); elsewhere (Dokumentation) every address is a page of its own.
   if (!roots.some(({ segment }) => segment === root)) return false
   const address = target.pathname + target.search + target.hash
   if (address === window.location.pathname + window.location.search + window.location.hash) return true
