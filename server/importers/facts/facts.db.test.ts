@@ -5,7 +5,7 @@ import { fieldsOf, importFrogs, linesOf, stateOf, table } from './testing/testFa
 
 afterAll(removeSources)
 
-describeOneEngine('import of properties and relations', (db) => {
+describeOneEngine('import of properties', (db) => {
   beforeAll(() => importFrogs(db()))
 
   test('a wide table becomes a collection by name, with every row that cannot be taken', async () => {
