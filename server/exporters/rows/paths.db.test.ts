@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { exportCount } from './exportPreview'
@@ -90,6 +91,7 @@ describeOneEngine('the path above a taxon', (db) => {
   test('whoever leaves a file half-read leaves nothing behind', async () => {
     for await (const rows of exportRows(db(), await resolveExportQuery(db().reader, columns('Baum')), { head: 3, page: 50 }))
       if (rows.length > 3) break
-    expect(await heldByExports(db())).toBe(0)
+    // PostgreSQL ends the connection a moment later.
+    while ((await heldByExports(db())) > 0) await pause(5)
   })
 })

@@ -103,8 +103,12 @@ export class PatientBody implements AsyncIterable<Buffer> {
     this.#raw.pause()
     const write = async () => {
       this.#disk ??= await this.#unnamed()
-      await this.#disk.write(piece, 0, piece.length, this.#written)
-      this.#written += piece.length
+      for (let rest = piece; rest.length > 0;) {
+        // Where little room is left, only a part of it is.
+        const { bytesWritten } = await this.#disk.write(rest, 0, rest.length, this.#written)
+        this.#written += bytesWritten
+        rest = rest.subarray(bytesWritten)
+      }
     }
     this.#writing = write()
       .catch((error: Error) => this.#fail(error))
@@ -151,7 +155,9 @@ export class PatientBody implements AsyncIterable<Buffer> {
   async #stored(): Promise<Buffer | null> {
     await this.#writing
     if (!this.#disk || this.#read >= this.#written) return null
-    const { bytesRead, buffer } = await this.#disk.read(Buffer.allocUnsafe(PIECE), 0, PIECE, this.#read)
+    // Behind them may stand what was read before the file was written over.
+    const length = Math.min(PIECE, this.#written - this.#read)
+    const { bytesRead, buffer } = await this.#disk.read(Buffer.allocUnsafe(length), 0, length, this.#read)
     this.#read += bytesRead
     // Written over from its beginning.
     if (this.#read >= this.#written && !this.#writing) this.#read = this.#written = 0
