@@ -8,10 +8,13 @@ const withNext = nextJest({ dir: __dirname })
 /** Kept beside the other caches, so that a copy of node_modules brings it along. */
 const cacheDirectory = join(__dirname, 'node_modules/.cache/jest')
 
+/** What tells, as a whole, a further way to what shorter files tell: of the long run only. */
+const longFiles = process.env.TEST_FULL ? [] : ['\\.long\\.(db\\.)?test\\.ts$']
+
 const shared: Config = {
   runtime: '<rootDir>/scripts/jest/keptScripts.cjs',
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
-  testPathIgnorePatterns: ['/node_modules/', '/.next/', '/out/', '/data/', '/e2e/'],
+  testPathIgnorePatterns: ['/node_modules/', '/.next/', '/out/', '/data/', '/e2e/', ...longFiles],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/out/'],
   // Only ends what hangs: on two busy cores starting an embedded database alone takes many seconds. Only counts where it stands beside `projects`.
   testTimeout: 180_000,

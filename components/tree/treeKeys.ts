@@ -49,7 +49,7 @@ const moves: Record<string, (keys: TreeKeys, event: KeyboardEvent) => void> = {
     )
     if (row !== null) keys.goTo(row)
   },
-  ' ': (keys, event) => (event.target as HTMLElement).click(),
+  ' ': (_, event) => (event.target as HTMLElement).click(),
   '*': (keys) => {
     const at = rowAt(keys.model.snapshot().branch, keys.row)
     if (!at) return

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { runs } from '../../lib/domain/testing/runs'
+import { longTest, runs } from '../../lib/domain/testing/runs'
 import type { Database } from '../db/database'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { importFrom, realData, removeSources, treeOf } from './testing/testSources'
@@ -17,7 +17,7 @@ const flanders = folder('flanders-redlist-validated')
 const eunis = folder('eunis2012')
 
 describeOneEngine('import of real data', (db) => {
-  const whenThere = (path: string) => (path === '' ? test.skip : test)
+  const whenThere = (path: string, told = test) => (path === '' ? test.skip : told)
 
   // 150,000 rows: `npm test` takes the sample of the law instead.
   whenThere(process.env.TEST_FULL === '1' ? tables : '')(
@@ -88,7 +88,7 @@ describeOneEngine('import of real data', (db) => {
     runs(300_000, 900_000),
   )
 
-  whenThere(flanders)(
+  whenThere(flanders, longTest)(
     'Darwin Core without meta.xml: the red list of Flanders',
     async () => {
       const report = await importFrom(db(), flanders, { taxonomy: 'Flandern' })

@@ -223,7 +223,7 @@ class Reference {
   }
 
   private sortField(key: string): FieldName {
-    const [axis = '', ...rest] = key.replace(/\\(.)|~/g, (all, escaped: string) => escaped ?? '\u0001').split('\u0001')
+    const [axis = '', ...rest] = key.replace(/\\(.)|~/g, (_, escaped: string) => escaped ?? '\u0001').split('\u0001')
     const [first = '', second = '', third = ''] = rest
     if (axis === 'tax') return { taxname: first, pname: second }
     if (axis === 'pco') return { pcname: first, pname: second }

@@ -117,7 +117,7 @@ export async function findNames(
         ${isReplaced(sql`b.taxonomy_id`)} as replaced
       from best b
       union all
-      ${heads(texts, words, similar !== undefined)}
+      ${heads(words, similar !== undefined)}
     ) f on true
     order by score, replaced, known desc, search_name, label, id limit ${MOST}`.execute(db)
   return { rows: rows.filter(({ id }) => id !== null), capped: rows[0]?.capped ?? false }
@@ -188,7 +188,7 @@ const hasLetters = (letters: readonly string[]) =>
 type Fragment = ReturnType<typeof sql>
 
 /** Taxonomies, collections and organisations, of which there are few: each is looked at. */
-function heads(texts: readonly string[], words: readonly string[][], withSimilar: boolean) {
+function heads(words: readonly string[][], withSimilar: boolean) {
   const name = sql`search_text(h.name)`
   const patterns = words.map((spellings) => spellings.map((word) => `%${escapeLike(word)}%`))
   const contains = sql.join(

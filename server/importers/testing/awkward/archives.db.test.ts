@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { everyNth } from '../../../../lib/domain/testing/runs'
 import type { Database } from '../../../db/database'
 import { describeOneEngine } from '../../../db/testing/testDatabase'
 import { coldpArchives } from './coldp'
@@ -25,7 +26,7 @@ describeOneEngine('archives that are awkward on purpose', (db) => {
     expect(known.map(({ archive }) => archive).sort()).toEqual(there.flatMap(archivesIn).sort())
   })
 
-  test.each(known)('$archive', async ({ archive, outcome, tree }) => {
+  test.each(everyNth(known, 3))('$archive', async ({ archive, outcome, tree }) => {
     expect(await outcomeOf(db(), archive)).toEqual(outcome)
     const expected = join(place(archive), 'expected.tree')
     if (!existsSync(expected)) return expect(tree).toBeUndefined()

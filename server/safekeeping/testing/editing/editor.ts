@@ -48,8 +48,8 @@ export class Editor {
     else if (record.deletion !== null) edits.push(undo('record', (each) => each.record, unit))
     else
       edits.push(
-        this.changeRecord(unit, record),
-        this.changeRecord(unit, record),
+        this.changeRecord(record),
+        this.changeRecord(record),
         remove('record', (each) => each.record, unit),
       )
     if (relation === null) edits.push(this.makeRelation(taxon))
@@ -98,7 +98,7 @@ export class Editor {
     }
   }
 
-  private changeRecord(unit: Unit, { id, version, value }: Row): Edit {
+  private changeRecord({ id, version, value }: Row): Edit {
     const next = Number(value) + 1
     return {
       mutation: CHANGE_RECORD,
@@ -172,7 +172,7 @@ export class Editor {
         ? undo('record', (each) => each.record, unit)
         : this.chance(0.3)
           ? remove('record', (each) => each.record, unit)
-          : { ...this.changeRecord(unit, foreign), mayBeMissing: true }
+          : { ...this.changeRecord(foreign), mayBeMissing: true }
     const outcome = await this.send({ ...edit, mayBeMissing: true })
     if (outcome === null) return
     const before = shownForeign(foreign)
