@@ -3,8 +3,11 @@ import { ApolloProvider } from '@apollo/client/react'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NEVER, of } from 'rxjs'
+import { HydrationProvider } from '@/lib/browser/hydration'
 import { useAppUi } from '@/stores/appUi'
+import type { TreeModel } from './model/treeModel'
 import { Tree } from './Tree'
+import { useTreeModel } from './useTreeModel'
 
 let pathname = '/'
 jest.mock('next/navigation', () => ({ usePathname: () => pathname, useRouter: () => ({ push: jest.fn() }) }))
@@ -72,6 +75,25 @@ function answers() {
 }
 
 const item = (name: RegExp) => screen.findByRole('treeitem', { name })
+
+test('what is opened before the exported page is taken over is open in the tree that comes', async () => {
+  const models: TreeModel[] = []
+  const Seen = () => (models.push(useTreeModel()), null)
+  const client = new ApolloClient({ link: answers(), cache: new InMemoryCache() })
+  render(
+    <ApolloProvider client={client}>
+      <HydrationProvider>
+        <Seen />
+      </HydrationProvider>
+    </ApolloProvider>,
+  )
+  const [before, after] = [models[0]!, models.at(-1)!]
+  expect(after).not.toBe(before)
+  before.open('Art')
+  await waitFor(() => expect(after.isOpen('Art')).toBe(true))
+  before.setOpen(['Lebensraum'], true)
+  expect(after.isOpen('Lebensraum')).toBe(true)
+})
 
 test('a cold link opens the way down and marks the species, in italics, at its level and place', async () => {
   pathname = '/Arten/t/s'

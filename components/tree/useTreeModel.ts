@@ -10,20 +10,29 @@ import type { ApolloClient } from '@apollo/client'
 /** The tree of this page; only its roots while React takes over the exported page, which shows no more. */
 export function useTreeModel(): TreeModel {
   const client = useApolloClient()
-  return useHydrated() ? treeModel(client) : bare
+  return useHydrated() ? treeModel(client) : bareModel(client)
 }
 
 /** One model per data client: the tree is as it was when one comes back from another area. */
-export function treeModel(client: ApolloClient): TreeModel {
-  const known = models.get(client) ?? makeModel(client)
-  models.set(client, known)
-  return known
-}
+export const treeModel = perClient(makeModel)
 
-const models = new WeakMap<ApolloClient, TreeModel>()
+/** Whoever opens a node of it already opens it in the tree that comes. */
+const bareModel = perClient((client) => ({
+  ...createTreeModel({ page: never, lineage: never, seek: never }, rootNodes(false), [], () => {}),
+  open: (key) => treeModel(client).open(key),
+  setOpen: (keys, isOpen) => treeModel(client).setOpen(keys, isOpen),
+}))
 
 const never = () => new Promise<never>(() => {})
-const bare = createTreeModel({ page: never, lineage: never, seek: never }, rootNodes(false), [], () => {})
+
+function perClient(make: (client: ApolloClient) => TreeModel) {
+  const models = new WeakMap<ApolloClient, TreeModel>()
+  return (client: ApolloClient) => {
+    const known = models.get(client) ?? make(client)
+    models.set(client, known)
+    return known
+  }
+}
 
 const KEY = 'ae.openNodes'
 
