@@ -52,10 +52,10 @@ test.describe('Beim Start', () => {
       expect(new Set(headers)).toEqual(new Set([null]))
     })
 
-  for (const [what, stored] of [
+  for (const [what, stored] of lastOf([
     ['abgelaufenes', token(1)],
     ['unlesbares', 'das ist keines'],
-  ] as const)
+  ] as const))
     test(`stört ein ${what} Token nicht (spec §4.2, §5.1)`, async ({ page }) => {
       await seed(page, { version: 2, stores: [{ ...users, rows: [{ token: stored, username: 'Anna' }] }] })
       const headers = headersOf(page)

@@ -90,7 +90,7 @@ test.describe('Konten und Rollen', () => {
     await context.close()
   })
 
-  test('Wer eine Organisation verwaltet, gibt und nimmt Rollen', async ({ page }) => {
+  longStory('Wer eine Organisation verwaltet, gibt und nimmt Rollen', async ({ page }) => {
     await logIn(page, 'Berta <script>alert(1)</script>', 'Bertas Passwort')
     await go(page, '/Organisationen')
     await expect(page.getByRole('button', { name: 'Organisation anlegen' })).toHaveCount(0)

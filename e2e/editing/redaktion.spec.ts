@@ -207,7 +207,7 @@ longStory('Fremde und nicht Angemeldete finden nichts zum Bearbeiten', async ({ 
   await context.close()
 })
 
-test('Eine ganze Taxonomie wird gelöscht, sagt in Zahlen, was mitgeht, und kommt zurück', async ({ page }) => {
+longStory('Eine ganze Taxonomie wird gelöscht, sagt in Zahlen, was mitgeht, und kommt zurück', async ({ page }) => {
   await logIn(page, server, 'Lina', PASSWORD)
   await openRecord(page, server, 'Libellen', 'taxonomy')
   await press(page, 'Löschen …')

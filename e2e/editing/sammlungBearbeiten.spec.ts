@@ -223,27 +223,28 @@ longStory('Ein Feld, das sagt, woher die Angaben stammen, steht am Fuss der Kart
   await expectAccessible(page, 'Karte mit Quellen')
 })
 
-test('Ein Feld, das ein Zeigerwert ist, steht mit seiner Skala zuoberst; was nicht zusammenpasst, wird am Feld gesagt', async ({
-  page,
-}) => {
-  const frog = await sayInPonds('Rana temporaria', 'Tiefe: 5')
-  const fields = await editField(page, 'Tiefe')
-  await expect(fields.getByLabel('Skala von')).toHaveCount(0)
-  await fields.getByLabel('Bedeutung').selectOption('Zeigerwert')
-  await fields.getByLabel('Skala von').fill('5')
-  await fields.getByLabel('Skala bis').fill('1')
-  await fields.getByLabel('Am oberen Ende').fill('tief')
-  await fields.getByRole('button', { name: 'Speichern' }).click()
-  await expect(fields.getByText('Die Skala muss unten beginnen: 5 ist nicht kleiner als 1.')).toBeVisible()
-  await expect(fields.getByLabel('Skala bis')).toBeFocused()
-  await fields.getByLabel('Skala von').fill('1')
-  await fields.getByLabel('Skala bis').fill('5')
-  await fields.getByRole('button', { name: 'Speichern' }).click()
-  await expect(fields.getByRole('status')).toHaveText('Gespeichert.')
-  await expect(fields.getByText('(Zeigerwert: Skala 1 bis 5 (tief))')).toBeVisible()
-  await expectAccessible(page, 'Felder mit Bedeutung')
+longStory(
+  'Ein Feld, das ein Zeigerwert ist, steht mit seiner Skala zuoberst; was nicht zusammenpasst, wird am Feld gesagt',
+  async ({ page }) => {
+    const frog = await sayInPonds('Rana temporaria', 'Tiefe: 5')
+    const fields = await editField(page, 'Tiefe')
+    await expect(fields.getByLabel('Skala von')).toHaveCount(0)
+    await fields.getByLabel('Bedeutung').selectOption('Zeigerwert')
+    await fields.getByLabel('Skala von').fill('5')
+    await fields.getByLabel('Skala bis').fill('1')
+    await fields.getByLabel('Am oberen Ende').fill('tief')
+    await fields.getByRole('button', { name: 'Speichern' }).click()
+    await expect(fields.getByText('Die Skala muss unten beginnen: 5 ist nicht kleiner als 1.')).toBeVisible()
+    await expect(fields.getByLabel('Skala bis')).toBeFocused()
+    await fields.getByLabel('Skala von').fill('1')
+    await fields.getByLabel('Skala bis').fill('5')
+    await fields.getByRole('button', { name: 'Speichern' }).click()
+    await expect(fields.getByRole('status')).toHaveText('Gespeichert.')
+    await expect(fields.getByText('(Zeigerwert: Skala 1 bis 5 (tief))')).toBeVisible()
+    await expectAccessible(page, 'Felder mit Bedeutung')
 
-  await page.goto(`${server.url}${frog}`)
-  const link = page.getByRole('list', { name: 'Kernangaben' }).getByRole('link', { name: /^Zeigerwerte/ })
-  await expect(link).toHaveText('ZeigerwertetiefTiefe 5 · Laichgewässer')
-})
+    await page.goto(`${server.url}${frog}`)
+    const link = page.getByRole('list', { name: 'Kernangaben' }).getByRole('link', { name: /^Zeigerwerte/ })
+    await expect(link).toHaveText('ZeigerwertetiefTiefe 5 · Laichgewässer')
+  },
+)

@@ -138,28 +138,29 @@ test('Wer eine neue Fassung lädt, stellt den Umzug fest, entscheidet mit der Ta
   await expect(page.getByRole('option', { name: /^Abies perdita/ })).toContainText('ersetzt durch «Flora 2021»')
 })
 
-test('Der Baum zeigt von beiden Seiten, wo ein Taxon in der anderen Fassung steht, mit einer Adresse für jede', async ({
-  page,
-}) => {
-  await openRecord(page, server, 'Flora 2012', 'taxonomy')
-  await page.goto(`${page.url()}/Umzug`)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Flora 2021/ })
-    .first()
-    .click()
-  await page.getByRole('navigation', { name: 'Ansicht des Umzugs' }).getByRole('link', { name: 'Baum' }).click()
-  await expect(page).toHaveURL(/\?baum=alt$/)
-  const tree = page.getByRole('region', { name: 'Baum' })
-  await tree.getByRole('button', { name: 'Aster, 1 darunter' }).press('Enter')
-  const other = (name: string) => tree.getByRole('list', { name: `${name} in der anderen Fassung` })
-  await expect(other('Aster alpinus')).toHaveText('umbenannt Galatella › Galatella alpina')
-  await expectAccessible(page)
-  await tree.getByText('woher es kommt').click()
-  await expect(page).toHaveURL(/\?baum=neu$/)
-  await tree.getByRole('button', { name: 'Galatella, 1 darunter' }).click()
-  await expect(other('Galatella alpina')).toHaveText('umbenannt Aster › Aster alpinus')
-})
+longStory(
+  'Der Baum zeigt von beiden Seiten, wo ein Taxon in der anderen Fassung steht, mit einer Adresse für jede',
+  async ({ page }) => {
+    await openRecord(page, server, 'Flora 2012', 'taxonomy')
+    await page.goto(`${page.url()}/Umzug`)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Flora 2021/ })
+      .first()
+      .click()
+    await page.getByRole('navigation', { name: 'Ansicht des Umzugs' }).getByRole('link', { name: 'Baum' }).click()
+    await expect(page).toHaveURL(/\?baum=alt$/)
+    const tree = page.getByRole('region', { name: 'Baum' })
+    await tree.getByRole('button', { name: 'Aster, 1 darunter' }).press('Enter')
+    const other = (name: string) => tree.getByRole('list', { name: `${name} in der anderen Fassung` })
+    await expect(other('Aster alpinus')).toHaveText('umbenannt Galatella › Galatella alpina')
+    await expectAccessible(page)
+    await tree.getByText('woher es kommt').click()
+    await expect(page).toHaveURL(/\?baum=neu$/)
+    await tree.getByRole('button', { name: 'Galatella, 1 darunter' }).click()
+    await expect(other('Galatella alpina')).toHaveText('umbenannt Aster › Aster alpinus')
+  },
+)
 
 test('Wer den alten Link öffnet, findet den neuen Namen, und wer liest, bekommt den ganzen Umzug als Datei', async ({ page }) => {
   await openRecord(page, server, 'Aster alpinus')
@@ -374,7 +375,7 @@ async function said(list: string): Promise<string[]> {
   return collection.records.nodes.map(({ taxon, properties }) => `${taxon.name}: ${JSON.stringify(properties)}`).sort()
 }
 
-test('Wer die Adresse eines Taxons öffnet, das gelöscht wurde, erfährt, was daraus wurde', async ({ page }) => {
+longStory('Wer die Adresse eines Taxons öffnet, das gelöscht wurde, erfährt, was daraus wurde', async ({ page }) => {
   const { search } = await askAs(server, null, '{ search(text: "Aster alpinus", kinds: [taxon]) { hits { path } } }')
   const id = (search as { hits: { path: string }[] }).hits[0]?.path.split('/').at(-1) ?? ''
   const token = await tokenOf(server, 'admin', ADMIN)

@@ -57,7 +57,7 @@ const sizes = [
 for (const size of sizes) {
   test.describe(`Zurück führt dorthin, wo man war, auch ohne auf der anderen Seite zu scrollen: ${size.name}`, () => {
     test.use({ viewport: size })
-    for (const { title, from, to } of lastOf(ways, 4).filter((_, at) => inTurn(sizes, at).includes(size))) {
+    for (const { title, from, to } of lastOf(ways, 2).filter((_, at) => inTurn(sizes, at).includes(size))) {
       test(title, async ({ page, request }) => {
         const ids = { ...(await exampleIds(request)), moth: await hitPath(request, 'Papilio machaon', 'taxon') }
         await open(page, filled(from, ids), /./)

@@ -186,21 +186,24 @@ test.describe('Wenn etwas ausfällt', () => {
       await close()
     })
 
-  test('Fehlt das Stück auch nach dem Neuladen, sagt die Seite es und lädt nicht noch einmal', async ({ browser, front }) => {
-    const { page, count, pieces, close } = await openWithoutWorker(browser, front)
-    // What the first page is made of is there, the screen is not.
-    front.refuse((path) => isPiece(path) && !pieces.has(path))
-    await treeNode(page, 'Tagfalter').click()
-    await expect.poll(count).toBe(1)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat nicht geklappt')
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat nicht geklappt')
-    expect(count()).toBe(1)
-    front.refuse(null)
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tagfalter (Beispieldaten)')
-    await close()
-  })
+  longStory(
+    'Fehlt das Stück auch nach dem Neuladen, sagt die Seite es und lädt nicht noch einmal',
+    async ({ browser, front }) => {
+      const { page, count, pieces, close } = await openWithoutWorker(browser, front)
+      // What the first page is made of is there, the screen is not.
+      front.refuse((path) => isPiece(path) && !pieces.has(path))
+      await treeNode(page, 'Tagfalter').click()
+      await expect.poll(count).toBe(1)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat nicht geklappt')
+      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat nicht geklappt')
+      expect(count()).toBe(1)
+      front.refuse(null)
+      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tagfalter (Beispieldaten)')
+      await close()
+    },
+  )
 
   longStory('Ist der Speicher des Browsers geleert, sagt die Seite ohne Verbindung, was fehlt', async ({ context, front }) => {
     const page = await open(context, `${front.url}/`)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { createGuessing } from './guessing'
 
 const wait = (time: string) => `Zu viele fehlgeschlagene Anmeldungen. Bitte warten Sie ${time}.`
 
 // Embedded it is counted in memory, else in the database.
-describeEachEngine('guessing passwords', (db) => {
+describeOneEngine('guessing passwords', (db) => {
   async function tries() {
     await sql`delete from attempts`.execute(db().owner)
     let time = Date.now()

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
-import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
+import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { createApp } from '../http/app'
 import { until } from '../http/testing/processesOnCopies'
 import { sharedRate } from './sharedRate'
@@ -8,7 +8,7 @@ import { sharedRate } from './sharedRate'
 const MAX = 100
 const WINDOW_MS = 60_000
 
-describeEachEngine('requests of an address', (db) => {
+describeOneEngine('requests of an address', (db) => {
   /** Two processes of one database, which tell each other without a pause. */
   async function processes(max = MAX, tellMs = 5) {
     await sql`delete from attempts`.execute(db().owner)

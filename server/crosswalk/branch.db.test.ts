@@ -1,4 +1,4 @@
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { makeCrosswalk } from './makeCrosswalk'
 import { type BranchRow, readBranch } from './readBranch'
 import { crosswalkBetween } from './readCrosswalk'
@@ -28,7 +28,7 @@ const lines = (rows: readonly BranchRow[]) =>
     return `${name} (${childCount}): ${told.join('; ')}`
   })
 
-describeEachEngine('the trees of the two sides of a crosswalk', (db) => {
+describeOneEngine('the trees of the two sides of a crosswalk', (db) => {
   test('each taxon stands in its own tree, with where it stands in the other; page after page they are all there', async () => {
     const world = await twoVersions(db(), old, young)
     await makeCrosswalk(db(), { id: world.crosswalk })

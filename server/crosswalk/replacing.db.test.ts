@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dataState } from '../db/reading/dataState'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { findAll } from '../graphql/search/search'
 import { ask } from '../graphql/testing/ask'
 import { movingWorld } from '../moving/testing/withCollections'
@@ -14,7 +14,7 @@ const taxa = `
   genus: Pseudaster | L.
     Pseudaster novus | L.`
 
-describeEachEngine('a taxonomy that another replaces', (db) => {
+describeOneEngine('a taxonomy that another replaces', (db) => {
   const versions = () => movingWorld(db(), taxa, taxa)
   const found = async ({ from, to }: TwoVersions) => {
     const { rows } = await findAll(db(), 'pseudaster novus')

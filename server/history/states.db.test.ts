@@ -88,7 +88,7 @@ describeOneEngine('two states compared', (db) => {
           sorted(comparedByHand(from.rows, to.rows)),
         )
       }),
-      { numRuns: runs(4, 60) },
+      { numRuns: runs(2, 60) },
     )
   }, 300_000)
 

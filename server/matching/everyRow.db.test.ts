@@ -39,7 +39,7 @@ describeOneEngine('matching names at random', (db) => {
         )
       }),
       // An abbreviation alone is no genus misspelt, a genus with a full stop behind it is.
-      60,
+      30,
       1_500,
       { examples: [[['SaL. (juv.)lix L.', 'Sal.', 'Sali.', 'Salix.', 'Salix L.']]] },
     )

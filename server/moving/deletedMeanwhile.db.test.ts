@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { writerOf } from '../crosswalk/testing/writerOf'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { ask } from '../graphql/testing/ask'
 import { undoImport } from '../importers/undo/undoImport'
 import { undoOutlook } from '../importers/undo/undoOutlook'
@@ -18,7 +18,7 @@ const young = `
     Abies una | A.
       = Abies duo | B.`
 
-describeEachEngine('what was moved and is deleted or edited meanwhile', (db) => {
+describeOneEngine('what was moved and is deleted or edited meanwhile', (db) => {
   test.each([
     ['moved', false],
     ['copied', true],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { decide } from '../crosswalk/decide'
 import { writerOf } from '../crosswalk/testing/writerOf'
 import type { Db } from '../db/db'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { undoImport } from '../importers/undo/undoImport'
 import { chooseInMove } from './choose'
 import { countMove, readContradictions } from './planMove'
@@ -26,7 +26,7 @@ const young = `
     Galatella alpina | (L.) Z.
       = Aster alpinus | L.`
 
-describeEachEngine('a move of what is said about taxa that were split', (db) => {
+describeOneEngine('a move of what is said about taxa that were split', (db) => {
   test('goes to all parts where a person has said so, together or not at all, and is taken back as one', async () => {
     const world = await movingWorld(db(), old, young)
     const { crosswalk: crosswalkId } = world

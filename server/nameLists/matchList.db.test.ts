@@ -137,12 +137,12 @@ describeOneEngine('a list of names', (db) => {
           ),
         ).toBe(whole)
       }),
-      { numRuns: runs(15, 2_000) },
+      { numRuns: runs(8, 2_000) },
     )
   })
 
   test.each(nameListFormats)('says of a row of %s the same wherever it stands, among hundreds and alone', async (format) => {
-    const many = Array.from({ length: runs(600, 1_700) }, (_, n) => names[(n * 31) % names.length] ?? '')
+    const many = Array.from({ length: runs(500, 1_700) }, (_, n) => names[(n * 31) % names.length] ?? '')
     const listOf = (some: readonly string[]) =>
       format === 'csv'
         ? quotedCsv([['Taxon', 'x'], ...some.map((name) => [name, 'y'])], ',', '\r\n')

@@ -17,7 +17,7 @@ const asked = isFull ? places : places.slice(0, 1)
 
 /** How many edit at the same time, how often each, and how often the server is killed meanwhile. */
 const effort = {
-  PGlite: isFull ? { editors: 20, edits: 25, kills: 4 } : { editors: 4, edits: 8, kills: 1 },
+  PGlite: isFull ? { editors: 20, edits: 25, kills: 4 } : { editors: 3, edits: 6, kills: 1 },
   PostgreSQL: isFull ? { editors: 200, edits: 15, kills: 4 } : { editors: 8, edits: 15, kills: 1 },
 }
 

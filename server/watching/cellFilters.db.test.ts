@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ComparatorToken, comparatorsFor, filterOperands } from '../../lib/domain/export/exportFilters'
 import { type GroupMatch, groupMatches } from '../../lib/domain/export/exportShape'
 import { type ValueType, valueTypes } from '../../lib/domain/vocabulary/valueType'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import type { PlanFilter, ValueField } from '../exporters/plan/exportPlan'
 import type { ExportSource } from '../exporters/plan/exportSources'
 import { conditionSql, filledSql, shownSql } from '../exporters/sql/fieldSql'
@@ -127,7 +127,7 @@ const filtersOf = (type: ValueType): PlanFilter[] =>
     }),
   )
 
-describeEachEngine('filters on cells', (db) => {
+describeOneEngine('filters on cells', (db) => {
   test.each(valueTypes)('of %s let pass what the database lets pass, or leave it to it', async (type) => {
     const count = { asked: 0, told: 0 }
     for (const filter of filtersOf(type)) {

@@ -17,8 +17,8 @@ import { watchedQuery } from './watchedQuery'
 const world = makeWorld(20261127)
 const admin = '00000000-0000-4000-8000-000000000001'
 /** Nobody watches more than fifty. */
-const SELECTIONS = runs(10, 30)
-const EDITS = runs(8, 30)
+const SELECTIONS = runs(6, 30)
+const EDITS = runs(6, 30)
 
 /** The id of a row, by chance. */
 const any = (table: string) => `(select o.id from ${table} o order by md5(o.id::text || $seed) limit 1)`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { writeExportQuery } from '../../lib/domain/export/exportQuery'
 import { runs } from '../../lib/domain/testing/runs'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { arbitraryExport } from '../exporters/testing/arbitraryExport'
 import { storeWorld } from '../exporters/testing/storeWorld'
 import { makeWorld } from '../exporters/testing/world'
@@ -11,11 +11,11 @@ import { watchedQuery } from './watchedQuery'
 
 const world = makeWorld(20261128)
 
-describeEachEngine('selections read together', (db) => {
+describeOneEngine('selections read together', (db) => {
   beforeAll(() => storeWorld(db(), world))
 
   test('have the rows that each has by itself', async () => {
-    const drawn = fc.sample(arbitraryExport(world), { seed: 5, numRuns: runs(80, 1_500) })
+    const drawn = fc.sample(arbitraryExport(world), { seed: 5, numRuns: runs(40, 1_500) })
     // What is never read together is left to the watched selections of random settings.
     const queries = drawn.map(({ settings, view }) =>
       watchedQuery(writeExportQuery({ ...settings, ids: [] }, { ...view, subtree: [], relationRows: false })),

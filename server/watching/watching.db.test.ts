@@ -1,6 +1,6 @@
 // A selection from its first reading to the message that arrives: what is noted, for whom, and once.
 import { sql } from 'kysely'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { ask } from '../graphql/testing/ask'
 import { fillSmallWorld, ids } from '../graphql/testing/smallWorld'
 import type { Channels, MessageOutcome } from './channels'
@@ -14,7 +14,7 @@ import { beginSelection } from './watchedSelection'
 const redList = 'taxonomies=Tiere&pcoProperties=Rote%20Liste~Status'
 const onlyEndangered = `${redList}&pcoFilters=Rote%20Liste~Status~%3D~EN`
 
-describeEachEngine('watching', (db) => {
+describeOneEngine('watching', (db) => {
   beforeAll(() => fillSmallWorld(db()))
 
   const edit = async (mutation: string) => expect((await ask(db(), `mutation { ${mutation} }`, ids.anna)).errors).toBe(undefined)

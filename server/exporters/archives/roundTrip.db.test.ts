@@ -67,7 +67,7 @@ describeOneEngine('an archive that is exported and imported again', (db, openAno
       { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed }) },
     )
 
-  test('whatever stands in a small world, nothing of it differs', () => law(6), 120_000)
+  test('whatever stands in a small world, nothing of it differs', () => law(3), 120_000)
   longTest('the same with many worlds', () => law(400), 3_600_000)
 
   test('what a synonym says of a number in a text of its own stays as it is', async () => {

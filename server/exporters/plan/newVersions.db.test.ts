@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeEachEngine } from '../../db/testing/testDatabase'
+import { describeOneEngine } from '../../db/testing/testDatabase'
 import { makeCrosswalk } from '../../crosswalk/makeCrosswalk'
 import { movingWorld, type MovingWorld } from '../../moving/testing/withCollections'
 import { exportVersions } from './newVersions'
@@ -22,7 +22,7 @@ const young = `
     Abies parva | E.
       = Abies minor | E.`
 
-describeEachEngine('an export in the new version', (db) => {
+describeOneEngine('an export in the new version', (db) => {
   const carried = async ({ nameOf, from, to }: MovingWorld, query: string) => {
     const said = (text: string) => text.replaceAll(` ${from}`, '').replaceAll(` ${to}`, '')
     const readable = (text: string) =>

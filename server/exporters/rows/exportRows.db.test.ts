@@ -38,7 +38,7 @@ describeEachEngine('exports of random settings', (db) => {
           expected.slice(2, 7).map((row) => row.map((cell, index) => previewCell(cell, types[index] ?? 'text'))),
         )
       }),
-      24,
+      12,
       2_000,
     )
   }, 600_000)
@@ -62,7 +62,7 @@ describeEachEngine('exports of random settings', (db) => {
         const preview = await exportPreview(db().reader, query, 1, 3, { head: 3, few: 100 })
         expect(preview.rows.map(([id]) => id)).toEqual(expected.slice(1, 4).map(([id]) => id))
       }),
-      12,
+      6,
       1_000,
     )
   }, 600_000)
@@ -81,7 +81,7 @@ describeEachEngine('exports of random settings', (db) => {
         for await (const batch of exportRows(db(), plan, { head: 3, few: 0, page: 4, step: 3, pages: 1 })) rows.push(...batch)
         expect(rows).toEqual(referenceRows(world, settings, { ...view, columns: [] }))
       }),
-      12,
+      6,
       1_000,
     )
   }, 600_000)

@@ -98,7 +98,7 @@ describeOneEngine('import of random tables', (db) => {
         }
         expect(await stateOf(db())).toEqual(states.pop())
       }),
-      4,
+      2,
       60,
     )
   }, 600_000)

@@ -96,7 +96,7 @@ describeOneEngine('what is counted in steps while an import is loaded', (db) => 
           await emptied()
         },
       ),
-      { numRuns: runs(5, 300), endOnFailure: true },
+      { numRuns: runs(3, 300), endOnFailure: true },
     )
   }, 600_000)
 
