@@ -80,7 +80,7 @@ test.describe('Anmelden', () => {
     }
   })
 
-  test('fängt Auslassungen am Feld ab, ohne zu fragen', async ({ page }) => {
+  longStory('fängt Auslassungen am Feld ab, ohne zu fragen', async ({ page }) => {
     const headers = headersOf(page)
     await page.goto('/Login')
     await page.getByRole('button', { name: 'Anmelden' }).click()

@@ -203,7 +203,7 @@ test.describe('Konten und Rollen', () => {
     await loggedIn(page, 'admin')
   })
 
-  test('Ein neues Passwort beendet die Anmeldung in einem anderen Browser, diese hier nicht', async ({ page, browser }) => {
+  longStory('Ein neues Passwort beendet die Anmeldung in einem anderen Browser, diese hier nicht', async ({ page, browser }) => {
     const context = await browser.newContext()
     const elsewhere = await context.newPage()
     await logIn(elsewhere, 'admin', ADMIN_PASSWORD)

@@ -252,36 +252,37 @@ test('Wer eine Sammlung mitnimmt, sieht den Plan, entscheidet Widersprüche mit 
   await expect(page.getByRole('checkbox', { name: /Gefährdung/ })).toBeDisabled()
 })
 
-test('Wer nichts verschiebt, bekommt im Export der neuen Fassung, was über die alte gesagt ist, und sieht, woher', async ({
-  page,
-}) => {
-  const { address } = await collectionOfOld('Höhen', [
-    ['Abies alba', '{ Hoehe: 1 }'],
-    ['Aster alpinus', '{ Hoehe: 2200 }'],
-  ])
-  await page.goto(`${server.url}${address}?sammlungen=`)
-  await page.getByRole('link', { name: 'Export über «Flora 2021»' }).click()
-  await expect(page).toHaveURL(/\/Export\?type=Arten&taxonomies=Flora%202021&lendAlong=true$/)
-  const along = page.getByRole('checkbox', { name: /^Werte einer anderen Fassung ergänzen/ })
-  await expect(along).toBeChecked()
-  await expect(page.getByText('gilt der des einen Objekts, aus dem es laut Umzug wurde, aus «Flora 2012».')).toBeVisible()
-  await page.getByRole('button', { name: /^Höhen/ }).click()
-  await page.getByRole('checkbox', { name: 'Hoehe' }).check()
-  await expect(page.getByRole('checkbox', { name: 'Hoehe' })).toHaveAccessibleDescription(/1 erg\./)
-  const row = page.getByRole('row').filter({ hasText: 'Galatella alpina' })
-  await expect(row).toContainText('2200')
-  await expect(row).toContainText('Aster alpinus (Flora 2012)')
-  await expectAccessible(page)
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'CSV', exact: true }).click()
-  const rows = csvRows(await (await download).path())
-  expect(rows.filter(([, ...cells]) => cells.some((cell, at) => at > 0 && cell !== '')).map(([, ...cells]) => cells)).toEqual([
-    ['name', 'Höhen: Hoehe', 'Höhen: aus anderer Fassung'],
-    ['Galatella alpina', '2200', 'Aster alpinus (Flora 2012)'],
-  ])
-  await along.uncheck()
-  await expect(row).not.toContainText('Aster alpinus')
-})
+longStory(
+  'Wer nichts verschiebt, bekommt im Export der neuen Fassung, was über die alte gesagt ist, und sieht, woher',
+  async ({ page }) => {
+    const { address } = await collectionOfOld('Höhen', [
+      ['Abies alba', '{ Hoehe: 1 }'],
+      ['Aster alpinus', '{ Hoehe: 2200 }'],
+    ])
+    await page.goto(`${server.url}${address}?sammlungen=`)
+    await page.getByRole('link', { name: 'Export über «Flora 2021»' }).click()
+    await expect(page).toHaveURL(/\/Export\?type=Arten&taxonomies=Flora%202021&lendAlong=true$/)
+    const along = page.getByRole('checkbox', { name: /^Werte einer anderen Fassung ergänzen/ })
+    await expect(along).toBeChecked()
+    await expect(page.getByText('gilt der des einen Objekts, aus dem es laut Umzug wurde, aus «Flora 2012».')).toBeVisible()
+    await page.getByRole('button', { name: /^Höhen/ }).click()
+    await page.getByRole('checkbox', { name: 'Hoehe' }).check()
+    await expect(page.getByRole('checkbox', { name: 'Hoehe' })).toHaveAccessibleDescription(/1 erg\./)
+    const row = page.getByRole('row').filter({ hasText: 'Galatella alpina' })
+    await expect(row).toContainText('2200')
+    await expect(row).toContainText('Aster alpinus (Flora 2012)')
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'CSV', exact: true }).click()
+    const rows = csvRows(await (await download).path())
+    expect(rows.filter(([, ...cells]) => cells.some((cell, at) => at > 0 && cell !== '')).map(([, ...cells]) => cells)).toEqual([
+      ['name', 'Höhen: Hoehe', 'Höhen: aus anderer Fassung'],
+      ['Galatella alpina', '2200', 'Aster alpinus (Flora 2012)'],
+    ])
+    await along.uncheck()
+    await expect(row).not.toContainText('Aster alpinus')
+  },
+)
 
 test('Wer einen Export der alten Fassung öffnet, stellt ihn auf die neue um, liest vorher, was wegfällt, und kann zurück', async ({
   page,

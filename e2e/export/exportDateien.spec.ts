@@ -7,7 +7,7 @@ import { previewRows } from '../support/exportTool'
 import { csvRows } from '../support/files'
 import { startFront } from '../support/servers/front'
 import { lastOf } from '../support/shortRun'
-import { chooseMore, expect, test } from '../support/story'
+import { chooseMore, expect, longStory, test } from '../support/story'
 import { chooseWetPlants, plants, previewOf } from '../support/wetPlants'
 
 test.use({ serviceWorkers: 'block' })
@@ -67,7 +67,7 @@ test.describe('Bricht die Verbindung ab, während die Seite eine Datei holt', ()
   })
 })
 
-test('Der Export an Ort und Stelle steht als Code bereit, auch mit Kurzlink', async ({ page, context, baseURL }) => {
+longStory('Der Export an Ort und Stelle steht als Code bereit, auch mit Kurzlink', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await chooseWetPlants(page)
   await chooseMore(page, 'In R, Python, QGIS …')

@@ -100,7 +100,7 @@ longStory('Der Kurzlink öffnet dieselbe Auswahl und ist dieselbe Datei', async 
   expect(await short.text()).toBe(await long.text())
 })
 
-test('Ein falscher Kurzlink wird beim Namen genannt', async ({ page, request }) => {
+longStory('Ein falscher Kurzlink wird beim Namen genannt', async ({ page, request }) => {
   const sentence = 'Einen Kurzlink «abc» gibt es nicht. Prüfen Sie, ob die Adresse vollständig ist'
   await page.goto('/Export?kurz=abc')
   await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()

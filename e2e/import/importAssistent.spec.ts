@@ -260,7 +260,7 @@ longStory(
   },
 )
 
-test('Wer nicht angemeldet ist oder nur liest, erfährt, was zu tun ist', async ({ page }) => {
+longStory('Wer nicht angemeldet ist oder nur liest, erfährt, was zu tun ist', async ({ page }) => {
   await page.goto(`${server.url}/Import`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import')
   await expect(page.getByRole('main')).toContainText('Importieren kann, wer angemeldet ist')

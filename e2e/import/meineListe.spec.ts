@@ -134,55 +134,59 @@ test('Die Liste ist nach dem Neuladen, in einem zweiten Tab, nach dem Zurück un
   await expect(status(page)).toHaveText('3 Arten gefunden für 5 verschiedene Namen.')
 })
 
-test('Eine Datei mit Fehlern wird mit einem Satz abgelehnt; eine Tabelle mit mehreren Blättern fragt nach dem Blatt', async ({
-  page,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'ae-liste-'))
-  const file = (name: string, content: string | Buffer) => {
-    writeFileSync(join(folder, name), content)
-    return join(folder, name)
-  }
-  try {
-    await page.goto('/Export/Meine-Liste')
-    const input = page.getByLabel('Datei öffnen …')
-    const problem = page.getByRole('form', { name: 'Liste einfügen' }).getByRole('alert')
-    for (const [path, sentence] of [
-      [file('leer.csv', ''), '«leer.csv» ist leer.'],
-      [file('bild.xlsx', Buffer.from([0xff, 0xd8, 0xff, 0xe0])), '«bild.xlsx» ist ein Bild.'],
-      [file('kaputt.xlsx', 'PK\u0003\u0004'), 'Die Datei ist beschädigt'],
-      [file('riesig.txt', 'Bufo bufo\n'.repeat(60_000)), "Die Liste hat 60'000 Zeilen"],
-    ] as const) {
-      await input.setInputFiles(path)
-      await expect(problem).toContainText(sentence)
+longStory(
+  'Eine Datei mit Fehlern wird mit einem Satz abgelehnt; eine Tabelle mit mehreren Blättern fragt nach dem Blatt',
+  async ({ page }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ae-liste-'))
+    const file = (name: string, content: string | Buffer) => {
+      writeFileSync(join(folder, name), content)
+      return join(folder, name)
     }
-    await page.getByRole('button', { name: 'Liste lesen' }).click()
-    await expect(problem).toContainText('Fügen Sie zuerst eine Liste ein')
+    try {
+      await page.goto('/Export/Meine-Liste')
+      const input = page.getByLabel('Datei öffnen …')
+      const problem = page.getByRole('form', { name: 'Liste einfügen' }).getByRole('alert')
+      for (const [path, sentence] of [
+        [file('leer.csv', ''), '«leer.csv» ist leer.'],
+        [file('bild.xlsx', Buffer.from([0xff, 0xd8, 0xff, 0xe0])), '«bild.xlsx» ist ein Bild.'],
+        [file('kaputt.xlsx', 'PK\u0003\u0004'), 'Die Datei ist beschädigt'],
+        [file('riesig.txt', 'Bufo bufo\n'.repeat(60_000)), "Die Liste hat 60'000 Zeilen"],
+      ] as const) {
+        await input.setInputFiles(path)
+        await expect(problem).toContainText(sentence)
+      }
+      await page.getByRole('button', { name: 'Liste lesen' }).click()
+      await expect(problem).toContainText('Fügen Sie zuerst eine Liste ein')
 
-    const sheet = (name: string) => ({ columns: [{ header: 'Art', valueType: 'text' as const }], rows: [[name]] })
-    const second = { name: 'Zweites', rows: [['Art'], ['Bufo bufo'], ['Rana temporaria']] }
-    const workbook = await listXlsx(sheet('Hyla arborea'), [second], new Date())
-    await input.setInputFiles(file('mappe.xlsx', Buffer.from(await workbook.arrayBuffer())))
-    await page.getByRole('group', { name: 'Blätter von mappe.xlsx' }).getByRole('button', { name: 'Zweites (3 Zeilen)' }).click()
-    await expect(page.getByText('mappe.xlsx, Blatt Zweites: 2 Zeilen, 2 verschiedene Namen')).toBeVisible()
-    await page.getByRole('button', { name: 'Liste entfernen' }).click()
+      const sheet = (name: string) => ({ columns: [{ header: 'Art', valueType: 'text' as const }], rows: [[name]] })
+      const second = { name: 'Zweites', rows: [['Art'], ['Bufo bufo'], ['Rana temporaria']] }
+      const workbook = await listXlsx(sheet('Hyla arborea'), [second], new Date())
+      await input.setInputFiles(file('mappe.xlsx', Buffer.from(await workbook.arrayBuffer())))
+      await page
+        .getByRole('group', { name: 'Blätter von mappe.xlsx' })
+        .getByRole('button', { name: 'Zweites (3 Zeilen)' })
+        .click()
+      await expect(page.getByText('mappe.xlsx, Blatt Zweites: 2 Zeilen, 2 verschiedene Namen')).toBeVisible()
+      await page.getByRole('button', { name: 'Liste entfernen' }).click()
 
-    const parts = Object.entries(hiddenSheets).map(([name, xml]) => ({ name, pieces: [xml] }))
-    const hidden = await zipFiles(parts, new Date())
-    await input.setInputFiles(file('versteckt.xlsx', Buffer.from(await hidden.arrayBuffer())))
-    await expect(page.getByRole('group', { name: 'Blätter von versteckt.xlsx' }).getByRole('button')).toHaveText([
-      'Neu (1 Zeile)',
-      'Alt (ausgeblendet, 1 Zeile)',
-      'Sehr (ausgeblendet, 1 Zeile)',
-    ])
+      const parts = Object.entries(hiddenSheets).map(([name, xml]) => ({ name, pieces: [xml] }))
+      const hidden = await zipFiles(parts, new Date())
+      await input.setInputFiles(file('versteckt.xlsx', Buffer.from(await hidden.arrayBuffer())))
+      await expect(page.getByRole('group', { name: 'Blätter von versteckt.xlsx' }).getByRole('button')).toHaveText([
+        'Neu (1 Zeile)',
+        'Alt (ausgeblendet, 1 Zeile)',
+        'Sehr (ausgeblendet, 1 Zeile)',
+      ])
 
-    await input.setInputFiles(file('liste.csv', Buffer.from('Nr;Name\n1;Bufo bufo\n2;Erdkr\u00f6te\n', 'latin1')))
-    await expect(page.getByText('2 Zeilen, 2 verschiedene Namen')).toBeVisible()
-    await expect(page.getByLabel('Spalte mit den Namen')).toHaveValue('1')
-    await expect(page.getByRole('option', { name: 'Name: Bufo bufo' })).toBeAttached()
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+      await input.setInputFiles(file('liste.csv', Buffer.from('Nr;Name\n1;Bufo bufo\n2;Erdkr\u00f6te\n', 'latin1')))
+      await expect(page.getByText('2 Zeilen, 2 verschiedene Namen')).toBeVisible()
+      await expect(page.getByLabel('Spalte mit den Namen')).toHaveValue('1')
+      await expect(page.getByRole('option', { name: 'Name: Bufo bufo' })).toBeAttached()
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
 
 test.describe('Reisst die Verbindung beim Abgleichen ab', () => {
   test.use({ expectedTrouble: [/ERR_|Failed to load/] })

@@ -65,7 +65,7 @@ test('Eine lange Liste wird zu einem Kurzlink, der bei der Kollegin dieselben Ar
   }
 })
 
-test('Eine Liste von Lebensräumen wird nach Codes und Namen gefunden', async ({ page }) => {
+longStory('Eine Liste von Lebensräumen wird nach Codes und Namen gefunden', async ({ page }) => {
   const habitats = ['Lebensräume (Beispieldaten)', 'Lebensräume'] as const
   await paste(page, 'Fläche;Lebensraum\nA;1.1.2\nB;1.1.4 Moorgewässer\nC;bergbach\nD;1.1.5 Altarm\nE;9.9.9', ...habitats)
   await expect(matchStatus(page)).toHaveText('4 Lebensräume gefunden für 5 verschiedene Namen.')

@@ -85,7 +85,7 @@ test.describe('Die feste Adresse', () => {
     }
   })
 
-  test('sagt, was es nicht gibt', async ({ page }) => {
+  longStory('sagt, was es nicht gibt', async ({ page }) => {
     for (const [path, heading] of [
       ['/id/00000000-0000-4000-8000-000000000000', 'Diesen Datensatz gibt es nicht (mehr)'],
       ['/id/x', 'Diesen Datensatz gibt es nicht (mehr)'],

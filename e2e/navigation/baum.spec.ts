@@ -59,7 +59,7 @@ longStory('Lebensräume stehen in der Reihenfolge ihrer Nummern (spec §1.1)', a
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
 
-test('Zurück und vor führen durch das Gesehene', async ({ page }) => {
+longStory('Zurück und vor führen durch das Gesehene', async ({ page }) => {
   await page.goto('/')
   await treeNode(page, 'Arten').first().click()
   await treeNode(page, 'Tagfalter').click()

@@ -74,7 +74,7 @@ longStory('Ein Treffer lässt sich wie im ganzen Baum öffnen', async ({ page })
   await expect(treeNode(page, 'Hylidae')).toBeVisible()
 })
 
-test('Wo nichts passt, steht das; jede Eingabe ist eine einzige Anfrage', async ({ page }) => {
+longStory('Wo nichts passt, steht das; jede Eingabe ist eine einzige Anfrage', async ({ page }) => {
   const questions = asked(page)
   await page.goto('/')
   await filter(page, 'qqqqxyz')

@@ -1,5 +1,5 @@
 import { hitPath } from '../support/addresses'
-import { expect, test, treeNode } from '../support/story'
+import { expect, longStory, test, treeNode } from '../support/story'
 
 test('Eine Sammlung zeigt, woher sie stammt, und ihre Tabelle alle Einträge (spec §1.1)', async ({ page }) => {
   await page.goto('/')
@@ -17,7 +17,7 @@ test('Eine Sammlung zeigt, woher sie stammt, und ihre Tabelle alle Einträge (sp
   await expect(grid).toHaveAttribute('aria-rowcount', String(63 + 1))
 })
 
-test('Die Beziehungen einer Sammlung führen zu beiden Enden', async ({ page }) => {
+longStory('Die Beziehungen einer Sammlung führen zu beiden Enden', async ({ page }) => {
   await page.goto('/Eigenschaften-Sammlungen')
   await page
     .getByRole('main')

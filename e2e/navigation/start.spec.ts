@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { screens } from '../support/screens'
 import { lastOf } from '../support/shortRun'
-import { expect, test, treeNode } from '../support/story'
+import { expect, longStory, test, treeNode } from '../support/story'
 
 const show = (page: Page, name: string) => screens.find((screen) => screen.name === name)?.open(page)
 const seen = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'Zuletzt angesehen' }) })
@@ -48,7 +48,7 @@ for (const [what, text] of lastOf([
   ['anderes', '{"id":"x"}'],
   ['eine halbe Liste', '[{"id":"x","name":"y"}, null, 7]'],
 ] as const))
-  test(`Steht an der Stelle des zuletzt Angesehenen ${what}, zeigt die Startseite nichts davon`, async ({ page }) => {
+  longStory(`Steht an der Stelle des zuletzt Angesehenen ${what}, zeigt die Startseite nichts davon`, async ({ page }) => {
     await page.addInitScript((stored) => localStorage.setItem('ae.lastSeen', stored), text)
     await page.goto('/')
     await expect(page.getByRole('heading', { name: /Neuste Stände|Zuletzt geändert/ })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { lastOf } from '../support/shortRun'
-import { expect, test, treeNode } from '../support/story'
+import { expect, longStory, test, treeNode } from '../support/story'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'suchen' })
 const options = (page: Page) => page.getByRole('option')
@@ -182,7 +182,7 @@ test.describe('Wenn der Server', () => {
     expect(refused).toBe(1)
   })
 
-  test('nicht antwortet, sagt es das Suchfeld und sucht von selbst weiter', async ({ page, context }) => {
+  longStory('nicht antwortet, sagt es das Suchfeld und sucht von selbst weiter', async ({ page, context }) => {
     await page.goto('/')
     await field(page).fill('Hyla')
     await expect(options(page).first()).toBeVisible()

@@ -119,24 +119,27 @@ longStory('Nur gewählte Sammlungen, auch aus dem Link', async ({ page, request 
   await expect(page).toHaveURL(/collections=Schutz%20\(Beispieldaten\)$/)
 })
 
-test('Arten und Lebensräume nebeneinander; jeder Export nennt genau seine Objekte und was dasteht', async ({ page, request }) => {
-  await open(page, request, ['Bufo bufo', 'Epidalea calamita', 'Pionier- und Kleingewässer'])
-  await expect(columns(page)).toHaveText(['Bufo bufo', 'Epidalea calamita', '1.1.1 Pionier- und Kleingewässer'])
-  await expect(cells(page, redList, /^Eintrag/).nth(2)).toHaveText('kein Eintrag')
-  await expect(cells(page, redList, /^Kategorie(?! aus)/)).toHaveText(['VU', 'EN', '–'])
-  await expect(mark(page, redList, /^Liste/)).toContainText('nicht bei allen erfasst')
+longStory(
+  'Arten und Lebensräume nebeneinander; jeder Export nennt genau seine Objekte und was dasteht',
+  async ({ page, request }) => {
+    await open(page, request, ['Bufo bufo', 'Epidalea calamita', 'Pionier- und Kleingewässer'])
+    await expect(columns(page)).toHaveText(['Bufo bufo', 'Epidalea calamita', '1.1.1 Pionier- und Kleingewässer'])
+    await expect(cells(page, redList, /^Eintrag/).nth(2)).toHaveText('kein Eintrag')
+    await expect(cells(page, redList, /^Kategorie(?! aus)/)).toHaveText(['VU', 'EN', '–'])
+    await expect(mark(page, redList, /^Liste/)).toContainText('nicht bei allen erfasst')
 
-  const href = await page.getByRole('link', { name: 'Arten exportieren', exact: true }).getAttribute('href')
-  const file = await request.get(`/export.csv${new URL(href ?? '', 'http://x').search}`)
-  const [header = '', ...lines] = (await file.text()).trim().split('\r\n')
-  expect(header).toContain('Rote Liste der Amphibien und Reptilien der Schweiz 2005 (Beispieldaten): Kategorie,')
-  expect(header).toContain('Arten in Lebensräumen (Beispieldaten): laicht in: Partner')
-  expect(lines.map((line) => line.split(',')[1])).toEqual(['Bufo bufo', 'Epidalea calamita'])
-  expect(lines[1]).toContain('EN,stark gefährdet')
-  const habitats = await page.getByRole('link', { name: 'Lebensräume exportieren' }).getAttribute('href')
-  const habitatFile = await request.get(`/export.csv${new URL(habitats ?? '', 'http://x').search}`)
-  expect((await habitatFile.text()).trim().split('\r\n')).toHaveLength(2)
-})
+    const href = await page.getByRole('link', { name: 'Arten exportieren', exact: true }).getAttribute('href')
+    const file = await request.get(`/export.csv${new URL(href ?? '', 'http://x').search}`)
+    const [header = '', ...lines] = (await file.text()).trim().split('\r\n')
+    expect(header).toContain('Rote Liste der Amphibien und Reptilien der Schweiz 2005 (Beispieldaten): Kategorie,')
+    expect(header).toContain('Arten in Lebensräumen (Beispieldaten): laicht in: Partner')
+    expect(lines.map((line) => line.split(',')[1])).toEqual(['Bufo bufo', 'Epidalea calamita'])
+    expect(lines[1]).toContain('EN,stark gefährdet')
+    const habitats = await page.getByRole('link', { name: 'Lebensräume exportieren' }).getAttribute('href')
+    const habitatFile = await request.get(`/export.csv${new URL(habitats ?? '', 'http://x').search}`)
+    expect((await habitatFile.text()).trim().split('\r\n')).toHaveLength(2)
+  },
+)
 
 longStory('Was nicht zu zeigen ist, wird gesagt; der Rest steht da', async ({ page, request }) => {
   const nobody = '00000000-0000-4000-8000-000000000000'

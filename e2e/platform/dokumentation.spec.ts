@@ -101,24 +101,27 @@ test('Ein Link auf einen Abschnitt öffnet ihn, kalt, aus der Liste und von sein
   await expect(page.getByRole('heading', { name: /Was die Datei enthält/ })).toBeInViewport()
 })
 
-test('Ein alter Link auf einen Abschnitt der Schnittstellen führt dorthin, wo er jetzt steht, und zurück', async ({ page }) => {
-  await page.goto('/Dokumentation/schnittstellen#was-die-datei-enth%C3%A4lt')
-  await expect(page).toHaveURL(/\/Dokumentation\/export-adressen#was-die-datei-enth/)
-  await expect(page.getByRole('heading', { name: /^Was die Datei enthält/ })).toBeInViewport()
+longStory(
+  'Ein alter Link auf einen Abschnitt der Schnittstellen führt dorthin, wo er jetzt steht, und zurück',
+  async ({ page }) => {
+    await page.goto('/Dokumentation/schnittstellen#was-die-datei-enth%C3%A4lt')
+    await expect(page).toHaveURL(/\/Dokumentation\/export-adressen#was-die-datei-enth/)
+    await expect(page.getByRole('heading', { name: /^Was die Datei enthält/ })).toBeInViewport()
 
-  // On the page itself, and where a whole page became of the section.
-  await list(page).getByRole('link', { name: 'Schnittstellen' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schnittstellen')
-  await page.evaluate(() => (window.location.hash = '#openrefine'))
-  await expect(page).toHaveURL('/Dokumentation/openrefine')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('In OpenRefine')
+    // On the page itself, and where a whole page became of the section.
+    await list(page).getByRole('link', { name: 'Schnittstellen' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schnittstellen')
+    await page.evaluate(() => (window.location.hash = '#openrefine'))
+    await expect(page).toHaveURL('/Dokumentation/openrefine')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('In OpenRefine')
 
-  await page.goto('/Dokumentation/fehler-melden')
-  await page.goto('/Dokumentation/schnittstellen#curl')
-  await expect(page).toHaveURL('/Dokumentation/eigene-programme')
-  await page.goBack()
-  await expect(page).toHaveURL('/Dokumentation/fehler-melden')
-})
+    await page.goto('/Dokumentation/fehler-melden')
+    await page.goto('/Dokumentation/schnittstellen#curl')
+    await expect(page).toHaveURL('/Dokumentation/eigene-programme')
+    await page.goBack()
+    await expect(page).toHaveURL('/Dokumentation/fehler-melden')
+  },
+)
 
 test('Die Liste kommt schon so an, wie sie bleibt, damit einem frühen Klick nichts wegrückt', async ({ page, browser }) => {
   const delivered = await browser.newContext({ javaScriptEnabled: false })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { exampleIds, filled } from '../support/addresses'
+import { lastOf } from '../support/shortRun'
 import { expect, test } from '../support/story'
 
 test.use({ serviceWorkers: 'block' })
@@ -8,7 +9,7 @@ const windows = [
   { width: 1400, height: 900 },
   { width: 390, height: 844 },
 ]
-for (const viewport of windows)
+for (const viewport of lastOf(windows))
   test.describe(() => {
     test.use({ viewport })
     test(`Der Name steht da, bevor ein Script läuft, und bleibt, wo er steht (${viewport.width})`, async ({ page, request }) => {

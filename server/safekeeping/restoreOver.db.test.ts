@@ -143,40 +143,44 @@ describe.each(onePlace)('what is restored ($name)', (place) => {
     ).toEqual([{ revision: 701, isNew: true }])
   }, 240_000)
 
-  test('takes a backup of an older version and brings it up to date', async () => {
-    const older = readMigrations().filter(({ name }) => name < '033')
-    const old = join(folder, `alt-${place.name}.zip`)
-    const { settings } = made()
-    const database = settings.databaseUrl
-      ? await openPostgres(settings, settings.databaseUrl)
-      : await openWithNothing(settings.dataDir)
-    await dropEverything(database)
-    await migrate(database.bulk, older)
-    await sql`insert into taxonomies (id, type, name, published) values (${ids.animals}, 'Art', 'Имена', true)`.execute(
-      database.owner,
-    )
-    await sql`insert into taxa (taxonomy_id, name) values (${ids.animals}, 'Жаба'), (${ids.animals}, 'аист')`.execute(
-      database.owner,
-    )
-    await sql`select refresh_taxonomy(${ids.animals})`.execute(database.owner)
-    await writeBackup(database, old)
-    await database.close()
+  longTest(
+    'takes a backup of an older version and brings it up to date',
+    async () => {
+      const older = readMigrations().filter(({ name }) => name < '033')
+      const old = join(folder, `alt-${place.name}.zip`)
+      const { settings } = made()
+      const database = settings.databaseUrl
+        ? await openPostgres(settings, settings.databaseUrl)
+        : await openWithNothing(settings.dataDir)
+      await dropEverything(database)
+      await migrate(database.bulk, older)
+      await sql`insert into taxonomies (id, type, name, published) values (${ids.animals}, 'Art', 'Имена', true)`.execute(
+        database.owner,
+      )
+      await sql`insert into taxa (taxonomy_id, name) values (${ids.animals}, 'Жаба'), (${ids.animals}, 'аист')`.execute(
+        database.owner,
+      )
+      await sql`select refresh_taxonomy(${ids.animals})`.execute(database.owner)
+      await writeBackup(database, old)
+      await database.close()
 
-    await restoreBackup(settings, old, { replace: true })
-    const { names, findings, applied } = await opened(async ({ bulk }) => ({
-      names: (await sql`select name, search_name from taxa order by position`.execute(bulk)).rows,
-      findings: (await bulk.transaction().execute((trx) => verify(trx))).findings,
-      applied: (await sql<{ name: string }>`select name from schema_migrations order by name`.execute(bulk)).rows.map(
-        ({ name }) => name,
-      ),
-    }))
-    expect(applied).toEqual(readMigrations().map(({ name }) => name))
-    expect(findings).toEqual([])
-    expect(names).toEqual([
-      { name: 'аист', search_name: 'аист' },
-      { name: 'Жаба', search_name: 'жаба' },
-    ])
-  }, 240_000)
+      await restoreBackup(settings, old, { replace: true })
+      const { names, findings, applied } = await opened(async ({ bulk }) => ({
+        names: (await sql`select name, search_name from taxa order by position`.execute(bulk)).rows,
+        findings: (await bulk.transaction().execute((trx) => verify(trx))).findings,
+        applied: (await sql<{ name: string }>`select name from schema_migrations order by name`.execute(bulk)).rows.map(
+          ({ name }) => name,
+        ),
+      }))
+      expect(applied).toEqual(readMigrations().map(({ name }) => name))
+      expect(findings).toEqual([])
+      expect(names).toEqual([
+        { name: 'аист', search_name: 'аист' },
+        { name: 'Жаба', search_name: 'жаба' },
+      ])
+    },
+    240_000,
+  )
 })
 
 longTest('a restore that was killed between its two renames leaves the old database', () => {

@@ -34,11 +34,12 @@ function describeEngine(engine: (typeof engines)[number], name: string, tests: T
     beforeAll(async () => {
       opened = await engine.open()
     })
-    afterAll(async () => opened?.close())
     tests(() => {
       if (!opened) throw new Error('The database is open only inside tests and their hooks.')
       return opened.database
     }, engine.open)
+    // Jest asks such hooks in the order in which they are written: the database goes behind whoever works with it.
+    afterAll(async () => opened?.close())
   })
 }
 

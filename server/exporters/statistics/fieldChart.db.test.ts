@@ -160,7 +160,7 @@ describeOneEngine('charts of everything that makes exports hard', (db) => {
     sources.flatMap(({ name: source, fields }) => fields.map(({ name }) => ({ axis, source, pname: pnameOfProperty(name) })))
   const taxonomies = world.taxonomies.filter(({ name }) => base.taxonomies.includes(name))
   const collections = world.collections.filter(({ published }) => published)
-  const choices = everyNth([...choicesOf('tax', taxonomies), ...choicesOf('pco', collections)], 3)
+  const choices = everyNth([...choicesOf('tax', taxonomies), ...choicesOf('pco', collections)], 5)
 
   test.each([
     ['everything', base, {}],
