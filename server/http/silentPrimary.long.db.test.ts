@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { longTest } from '../../lib/domain/testing/runs'
 import { asReading } from '../db/reading/reading'
 import { own, users } from '../db/testing/rightsFixture'
 import { edit } from '../graphql/edit/edit'
@@ -42,7 +41,7 @@ describeCluster('while the primary says nothing, copies', () => {
     await world.level()
   })
 
-  longTest('answer those who wait for a primary that hangs, or for a connection to it', async () => {
+  test('answer those who wait for a primary that hangs, or for a connection to it', async () => {
     await world.level()
     await world.both('select pg_wal_replay_pause()')
     await world.rename('Nur hier')
@@ -66,7 +65,7 @@ describeCluster('while the primary says nothing, copies', () => {
     await world.level()
   })
 
-  longTest('are not read from for the answer to a change whose primary goes before it is read', () =>
+  test('are not read from for the answer to a change whose primary goes before it is read', () =>
     world.whilePaused(async () => {
       const { database, cluster } = world
       const rename = sql`update taxa set name = 'Eben geändert' where id = ${own.taxon}`
@@ -83,8 +82,7 @@ describeCluster('while the primary says nothing, copies', () => {
         cluster.primary.mend()
         expect(['nichts', 'Eben geändert']).toContain(await answer)
       })
-    }),
-  )
+    }))
 
   test('go on answering without a primary; one of them takes over where the address names its host, too', async () => {
     const { primary, copies } = world.cluster
