@@ -46,25 +46,24 @@ export function moduleGraph(contents) {
   }
 }
 
-/** Beside the file, then those that import it, then through one more module, then those of its folder and the folders above it. */
+/** Beside the file, those that import it, through one more module, those of its folder, through ever more modules, those of the folders above. */
 function nearTests(path, importers) {
   const all = [...importers.keys()].filter(isTest)
   const near = (tests) => [...tests].sort((a, b) => weight(a, path) - weight(b, path) || (a < b ? -1 : 1))
   const stem = path.replace(/\.tsx?$/, '')
-  const direct = [...(importers.get(path) ?? [])]
-  const further = direct.filter((each) => !isTest(each)).flatMap((each) => [...(importers.get(each) ?? [])])
+  const [direct = [], throughOne = [], ...further] = importingTests(path, importers)
   const folders = []
   for (
     let folder = dirname(path);
     areas.some((area) => folder === area || folder.startsWith(`${area}/`));
     folder = dirname(folder)
   )
-    folders.push(folder)
+    folders.push(all.filter((test) => dirname(test) === folder))
+  const [own, above] = [folders.slice(0, 1), folders.slice(1)]
   const named = [
     ...near(all.filter((test) => test.replace(/(\.db)?\.test\.tsx?$/, '') === stem)),
-    ...near(direct.filter(isTest)),
-    ...near(further.filter(isTest)).filter((test) => !isSlow(test)),
-    ...folders.flatMap((folder) => near(all.filter((test) => dirname(test) === folder && !isSlow(test)))),
+    ...near(direct),
+    ...[throughOne, ...own, ...further, ...above].flatMap((tests) => near(tests.filter((test) => !isSlow(test)))),
   ]
   const distinct = [...new Set(named)]
   const kept = new Set([
@@ -72,6 +71,20 @@ function nearTests(path, importers) {
     ...distinct.filter((test) => !needsDatabase(test)).slice(0, MOST.quick),
   ])
   return distinct.filter((test) => kept.has(test))
+}
+
+/** Tests that import a module: itself, then through one other, through two, and so on. */
+function importingTests(path, importers) {
+  const seen = new Set([path])
+  const circles = []
+  for (let circle = [path]; circle.length > 0;) {
+    circle = circle
+      .filter((each) => !isTest(each))
+      .flatMap((each) => [...(importers.get(each) ?? [])])
+      .filter((each) => !seen.has(each) && seen.add(each))
+    circles.push(circle.filter(isTest))
+  }
+  return circles
 }
 
 /** Tests without a database first, then those of folders nearby. */

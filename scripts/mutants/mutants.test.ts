@@ -68,7 +68,7 @@ longTest('a seed draws each line once, always in the same way, whatever else cha
   expect(changed.filter((each) => each.startsWith('a.ts'))).toEqual(drawn.filter((each) => !each.includes(' x0 =')))
 })
 
-test('the nearest tests come first: beside, importing, through one more module, of the folder and those above', () => {
+test('the nearest tests come first: beside, importing, through one more module, of the folder, through ever more', () => {
   const files = {
     'server/auth/a.ts': '',
     'server/auth/a.db.test.ts': '',
@@ -78,6 +78,8 @@ test('the nearest tests come first: beside, importing, through one more module, 
     'server/http/c.test.ts': "import { a } from '../auth/a'",
     'server/http/d.test.ts': "import { b } from '../auth/b'",
     'server/http/e.test.ts': '',
+    'server/start.ts': "import './main'",
+    'server/http/g.test.ts': "import '../main'",
     'server/auth/testing/world.ts': "import { a } from '../a'",
     'server/auth/onlyTests.ts': '',
     'server/auth/f.test.ts': "import { a } from './onlyTests'",
@@ -95,6 +97,7 @@ test('the nearest tests come first: beside, importing, through one more module, 
       'server/http/d.test.ts',
       'server/auth/f.test.ts',
       'server/auth/far.test.ts',
+      'server/http/g.test.ts',
     ],
   ])
 })

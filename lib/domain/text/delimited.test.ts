@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { DelimitedReader, type Dialect } from './delimited'
+import { DelimitedReader, type Dialect, LONGEST_ROW, RowTooLong } from './delimited'
 
 const comma: Dialect = { delimiter: ',', quote: '"', lineEnd: null }
 const read = (text: string, dialect = comma, size = text.length || 1) => {
@@ -56,4 +56,17 @@ test('what is written after RFC 4180 is read back', () => {
       },
     ),
   )
+})
+
+test('a row may be as long as the longest in whatever pieces it comes, and not by one character longer', () => {
+  const piece = 'x'.repeat(LONGEST_ROW / 4)
+  const reader = new DelimitedReader(comma)
+  // The second begins where the first has ended: what waited for the first counts no more.
+  for (const line of [1, 2]) {
+    for (let time = 0; time < 4; time++) expect(reader.push(piece)).toEqual([])
+    const [row, ...more] = reader.push('\n')
+    expect([row?.line, row?.values[0]?.length, more.length]).toEqual([line, LONGEST_ROW, 0])
+  }
+  for (let time = 0; time < 4; time++) reader.push(piece)
+  expect(() => reader.push('x')).toThrow(new RowTooLong(3))
 })

@@ -1,4 +1,13 @@
-import { detailsLine, detailsOfMeaning, detailsProblem, fieldMeanings, fitDetails, placeOnScale, scaleOf } from './fieldMeaning'
+import {
+  detailNames,
+  detailsLine,
+  detailsOfMeaning,
+  detailsProblem,
+  fieldMeanings,
+  fitDetails,
+  placeOnScale,
+  scaleOf,
+} from './fieldMeaning'
 
 test('details say what is wrong with them', () => {
   expect(detailsProblem('indicatorValue', { least: 1, greatest: 9, leastLabel: 'trocken', greatestLabel: 'nass' })).toBeNull()
@@ -28,6 +37,14 @@ test('details say what is wrong with them', () => {
     '«Gebiet» ist leer oder länger als 60 Zeichen.',
     '«Gebiet» ist leer oder länger als 60 Zeichen.',
   ])
+})
+
+test('each detail is called by its name', () => {
+  expect(detailNames.map((name) => detailsProblem('source', { [name]: 1 }))).toEqual(
+    ['Skala von', 'Skala bis', 'Am unteren Ende', 'Am oberen Ende', 'Gebiet', 'Jahr'].map(
+      (label) => `«${label}» gehört nicht zur Bedeutung «Quelle der Zeile».`,
+    ),
+  )
 })
 
 test('only what belongs to a meaning is kept, and nothing is nothing', () => {

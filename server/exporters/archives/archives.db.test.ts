@@ -63,6 +63,7 @@ describeOneEngine('/export.coldp.zip and /export.dwca.zip', (db) => {
   })
 
   test('chosen properties are in it and no others; chosen taxa come with what is above them and the partners of their relations', async () => {
+    await sql`update taxonomies set terms_of_use = 'nur mit Nennung' where name = 'Beispiel-Lurche'`.execute(db().owner)
     const files = await archive(
       'coldp',
       `ids=${ids.unke}&pcoProperties=Rote Liste~Kategorie&rcoProperties=Lebensräume der Arten~lebt in~@partner`,
@@ -75,6 +76,12 @@ describeOneEngine('/export.coldp.zip and /export.dwca.zip', (db) => {
     expect(files['TaxonProperty.csv']).toBe('taxonID,sourceID,property,value,referenceID\r\n')
     expect(rowsOf(files[ownTables.synonymProperties.file]).map(({ property }) => property)).toEqual(['Kategorie'])
     expect(rowsOf(files[ownTables.fields.file]).map(({ property }) => property)).toEqual(['Kategorie'])
+    const notes = String((parse(files['metadata.yaml'] ?? '') as { notes: string }).notes).split('\n')
+    expect(notes).toEqual([
+      'Ein Auszug: die gewählten Objekte, und was sie brauchen, um eingeordnet zu sein (Übergeordnete, Partner von Beziehungen).',
+      'Nutzungsbedingungen: nur mit Nennung',
+      expect.stringMatching(/^Exportiert am .+ von .+\/Export\?ids=/),
+    ])
   })
 
   test('nobody learns what is not published', async () => {
@@ -218,7 +225,9 @@ describeOneEngine('/export.coldp.zip and /export.dwca.zip', (db) => {
     await sql`select refresh_collection(id) from property_collections`.execute(db().owner)
     await sql`update property_fields set meaning = 'source' where name = 'Quelle'`.execute(db().owner)
     expect(rowsOf((await archive('coldp'))['Reference.csv']).map(({ citation }) => citation)).toEqual(['Meyer 2001'])
-    const ofTaxa = rowsOf((await archive('dwca'))['reference.csv']).map(({ taxonID }) => taxonID)
+    const files = await archive('dwca')
+    expect(files['meta.xml']).toContain('term="http://purl.org/dc/terms/bibliographicCitation"')
+    const ofTaxa = rowsOf(files['reference.csv']).map(({ taxonID }) => taxonID)
     expect(ofTaxa.sort()).toEqual([ids.unke, ids.frosch, ids.molch, ids.synonym].sort())
   })
 })

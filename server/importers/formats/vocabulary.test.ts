@@ -1,6 +1,15 @@
 import { RowCells } from '../columns/rowCells'
 import { assignColumns, headerColumns, mapTaxon } from './taxonColumns'
-import { classificationColumns, coldp, darwinCore, key, nameParts, everydayWords, type Vocabulary } from './vocabulary'
+import {
+  classificationColumns,
+  coldp,
+  darwinCore,
+  isCalledSource,
+  key,
+  nameParts,
+  everydayWords,
+  type Vocabulary,
+} from './vocabulary'
 
 test('a column is known by its word, whatever stands before it and between', () => {
   const columns = {
@@ -93,4 +102,15 @@ test('names of 500 and ids of 600 characters are taken, longer ones are named wi
     reason: 'Der Name ist länger als 500 Zeichen',
     column: 'Name',
   })
+})
+
+test('columns that are called like a source, whatever their case, number and language', () => {
+  const called = [
+    ...['Quelle', 'Quellen', 'Quellenangabe', 'Quellenangaben', 'Datenquelle', 'DATENQUELLEN', 'Literatur', 'Literaturangabe'],
+    ...['Literaturangaben', 'Literaturquelle', 'Literaturquellen', 'Referenz', 'Referenzen', 'Bibliografie', 'Bibliographie'],
+    ...['source', 'Sources', 'data_source', 'sourceOfRecord', 'Record Source', 'source reference', 'Literature', 'reference'],
+    ...['References', 'référence', 'références', 'dcterms:bibliographicCitation', 'citation', 'bibliography', 'fonte', 'fonti'],
+  ]
+  expect(called.filter((column) => !isCalledSource(column))).toEqual([])
+  expect(['Quellgebiet', 'Quelltyp', 'Referenzfläche', 'sourceID', 'Literaturjahr', ''].filter(isCalledSource)).toEqual([])
 })

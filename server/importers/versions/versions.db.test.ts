@@ -99,6 +99,29 @@ describeOneEngine('a list that comes again', (db) => {
     ])
   })
 
+  test('a taxon whose name stands below several is open, and says so', async () => {
+    await importFrom(db(), list('1;;;Carex;L.;genus;accepted', '2;1;;Carex flava;L.;species;accepted'), {
+      taxonomy: 'Seggen',
+      type: 'Art',
+    })
+    await importFrom(db(), writeSource({ 'w.csv': 'Art;Wert\nCarex flava;1\n' }), { collection: 'S', taxonomies: ['Seggen'] })
+    const split = list(
+      '1;;;Carex;L.;genus;accepted',
+      '12;1;;Carex demissa;Hornem.;species;accepted',
+      '13;1;;Carex lepidocarpa;Tausch;species;accepted',
+      '112;;12;Carex flava;L.;species;synonym',
+      '113;;13;Carex flava;L.;species;synonym',
+    )
+    const { versions } = await importFrom(db(), split, { taxonomy: 'Seggen', dryRun: true })
+    expect(versions?.kinds).toEqual([
+      { kind: 'same', taxa: 1, entries: 0, open: 0 },
+      { kind: 'doubtful', taxa: 1, entries: 1, open: 1 },
+    ])
+    expect(versions?.leaving).toEqual([
+      { id: expect.any(String) as unknown, name: 'Carex flava', entries: 1, kind: 'doubtful', successor: null },
+    ])
+  })
+
   test('where both have too many names to be compared, that is said, and what to do, for either way', async () => {
     const grown = async (count: string) =>
       sql`update taxonomies set taxon_count = taxon_count ${sql.raw(count)} where name = 'Flora 2012'`.execute(db().owner)
