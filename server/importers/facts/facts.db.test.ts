@@ -137,6 +137,26 @@ describeOneEngine('import of properties', (db) => {
     })
   })
 
+  test('tables of one collection fill it together, a taxon of both has one record', async () => {
+    const source = writeSource({
+      'a.csv': 'Art;x\nBombina bombina;1\nHyla arborea;2\n',
+      'b.csv': 'Art;x;y\nHyla arborea;2;3\nBombina variegata;4;5\n',
+    })
+    const tables = ['a.csv', 'b.csv'].map((file) => ({
+      file,
+      collection: file === 'a.csv' ? 'Beide' : 'BEIDE',
+      sameTaxon: 'join' as const,
+    }))
+    const report = await importFrom(db(), source, { mapping: { tables } })
+    expect([report.counts, issuesOf(report)]).toEqual([[3, 0, 0, 0], {}])
+    expect(await linesOf(db(), 'Beide')).toEqual([
+      'Bombina bombina {"x": "1"}',
+      'Bombina variegata {"x": "4", "y": "5"}',
+      'Hyla arborea {"x": "2", "y": "3"}',
+    ])
+    expect(await fieldsOf(db(), 'Beide')).toEqual(['x number 3', 'y number 2'])
+  })
+
   test('Excel and OpenDocument say the same as text, with sheet and row', async () => {
     const rows = [
       ['Liste', null],
