@@ -4,6 +4,7 @@ import { againstBench } from './against'
 import { apiBench } from './api'
 import { assistantBench } from './assistant'
 import { browserBench } from './browser/browser'
+import { pageBench } from './browser/pages'
 import { collectionBench } from './collection'
 import { exportBench } from './export/export'
 import { factsBench } from './facts'
@@ -40,6 +41,7 @@ const benches: Record<string, Bench> = {
   abgleich: abgleichBench,
   tree: treeBench,
   ncbi: ncbiBench,
+  page: pageBench,
   browser: browserBench,
   assistant: assistantBench,
   memory: memoryBench,
