@@ -7,7 +7,7 @@ import ts from 'typescript'
 export const areas = ['lib/domain', 'server/matching', 'server/exporters', 'server/importers', 'server/auth', 'stores']
 
 /** Of more tests than that nobody waits for the answer: with a database, and without one. */
-const MOST = { slow: 6, quick: 12 }
+const MOST = { slow: 10, quick: 16 }
 
 /**
  * They start processes, kill them or read big archives, each for minutes: too long to be asked about every mutant. They are asked when they stand beside

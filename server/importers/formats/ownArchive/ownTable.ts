@@ -22,6 +22,9 @@ export interface ArchiveRow {
 /** How our own export writes tables. */
 const hints = { encoding: 'utf-8', dialect: { delimiter: ',', quote: '"', lineEnd: null } } as const
 
+/** So much of a cell is shown where its row is refused. */
+const LONGEST_SHOWN = 100
+
 /** Opens a table of an archive of ours. Throws `ImportError` where one of the columns is missing. */
 export async function openOwnTable(file: SourceFile, columns: readonly string[]): Promise<Table> {
   const table = await openTable(file, hints)
@@ -61,8 +64,12 @@ export async function eachArchiveRow(
     report.read(file, rows.length)
     for (const { line, values } of rows) {
       cells.begin(values)
+      const cell = (column: string) => values[places.get(column) ?? -1] || null
       const refuse = (reason: string, column?: string) =>
-        report.add({ file, line, reason, taken: false, cells: cells.filled, ...(column && { column, value: '' }) })
+        report.add({
+          ...{ file, line, reason, taken: false, cells: cells.filled },
+          ...(column && { column, value: (cell(column) ?? '').slice(0, LONGEST_SHOWN) }),
+        })
       if (values.length > table.header.length && values.slice(table.header.length).some((value) => value.trim() !== '')) {
         refuse(`Die Zeile hat mehr Felder (${values.length}) als die Tabelle Spalten (${table.header.length})`)
         continue
@@ -70,7 +77,7 @@ export async function eachArchiveRow(
       work({
         file,
         line,
-        cell: (column) => values[places.get(column) ?? -1] || null,
+        cell,
         take() {
           for (const column of used) cells.take(column)
           report.take(file, line, cells.fates())

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { ownTables } from '../../../../lib/domain/archive/ownTables'
+import { describeOneEngine } from '../../../db/testing/testDatabase'
+import { linesOf } from '../../facts/testing/testFacts'
+import { importFrom, issuesOf, removeSources, treeOf, writeSource } from '../../testing/testSources'
+
+afterAll(removeSources)
+
+const table = (columns: readonly string[], ...rows: string[]) => `${[columns.join(), ...rows].join('\r\n')}\r\n`
+const { sources, fields, usages, records, relations, synonymProperties } = ownTables
+
+/** An archive of ours that somebody has edited: in every table a row that is as we write it, then what is wrong. */
+const edited = {
+  [sources.file]: table(
+    sources.columns,
+    't,taxonomy,Art,Lurche,,,,,,,,,,,',
+    'c,collection,,Rote Liste,,"[""https://a.example"",7]",true,,CC0,,,,,,',
+    'd,collection,,,,,,,,,,,,,',
+  ),
+  [fields.file]: table(
+    fields.columns,
+    't,,Länge,number,cm,,keyFact,"{""area"":""Schweiz""}"',
+    'c,,Kategorie,text,,,redListCategory,{',
+    'x,,Farbe,text,,,,',
+  ),
+  'NameUsage.csv': table(
+    ['ID', 'sourceID', 'parentID', 'scientificName', 'authorship', 'rank', 'status'],
+    '1,,,Rana,L.,genus,accepted',
+    '2,,1,Rana temporaria,L.,species,accepted',
+    '3,,2,Rana fusca,,species,synonym',
+    '4,,1,,L.,species,accepted',
+    '5,,1,Rana zu viel,L.,species,accepted,was,ist das',
+  ),
+  [usages.file]: table(usages.columns, '2,rt,Rana temporaria,,species,Art,accepted,', '9,,Niemand,,,,accepted,', '2,rt,,,,,,'),
+  'VernacularName.csv': table(
+    ['taxonID', 'name', 'language', 'preferred'],
+    '2,Grasfrosch,deu,true',
+    ',Namenlos,deu,false',
+    '2,,deu,false',
+  ),
+  'TaxonProperty.csv': table(
+    ['taxonID', 'sourceID', 'property', 'value'],
+    '2,,Länge,1.50',
+    '2,c,Kategorie,LC',
+    ',c,Kategorie,VU',
+    '2,c,,VU',
+    '2,c,Kategorie,',
+    '2,d,Kategorie,VU',
+    '9,,Länge,7',
+  ),
+  [synonymProperties.file]: table(synonymProperties.columns, '3,c,Kategorie,VU,'),
+  [records.file]: table(records.columns, '2,c,Alte Liste', '2,c,'),
+  [relations.file]: table(
+    relations.columns,
+    '1,c,frisst,2,,,,,"{""Anteil"": 5}"',
+    '1,c,frisst,,Lurche,rt,,,',
+    ',c,frisst,2,,,,,',
+    '1,c,,2,,,,,',
+    '1,d,frisst,2,,,,,',
+    '1,c,frisst,2,,,,,[1]',
+    '1,c,frisst,2,,,,,null',
+    '1,c,frisst,2,,,,,5',
+    '1,c,frisst,2,,,,,{',
+    '1,c,frisst,,Moore,m,,,',
+    '1,c,frisst,,,,,,',
+  ),
+}
+
+describeOneEngine('an archive of ours that was edited by hand', (db) => {
+  test('what is as we write it is taken; of every other row is said what is wrong with it', async () => {
+    await sql`insert into property_collections (name, published) values ('Alte Liste', true)`.execute(db().owner)
+    const report = await importFrom(db(), writeSource(edited))
+    expect(await treeOf(db(), 'Lurche')).toEqual(['Rana [genus]', '  Rana temporaria [species]', '    =Rana fusca'])
+    expect(await linesOf(db(), 'Rote Liste')).toEqual([
+      'Rana –frisst→ Rana temporaria {"Anteil": 5}',
+      'Rana fusca {"Kategorie": "VU"}',
+      'Rana temporaria {"Kategorie": "LC"} ‹Alte Liste›',
+    ])
+    const said = Object.entries(issuesOf(report)).map(([reason, rows]) => [
+      reason,
+      ...rows.map((row) => row.replace(' → nicht übernommen', '')),
+    ])
+    expect(said.sort()).toEqual([
+      ['Das Taxon fehlt in der Quelle oder wurde nicht übernommen', 'ae-usages.csv:3 ID=9', 'TaxonProperty.csv:8 taxonID=9'],
+      ['Der Name ist leer', 'NameUsage.csv:5 scientificName=', 'VernacularName.csv:4 name='],
+      ['Der Partner der Beziehung fehlt', 'ae-relations.csv:12 relatedTaxonID='],
+      ['Die Art der Beziehung ist leer', 'ae-relations.csv:5 type='],
+      [
+        'Die Eigenschaften sind kein JSON-Objekt',
+        ...['7 properties=[1]', '8 properties=null', '9 properties=5', '10 properties={'].map((row) => `ae-relations.csv:${row}`),
+      ],
+      [
+        'Die Id des Taxons ist leer',
+        ...['VernacularName.csv:3', 'TaxonProperty.csv:4', 'ae-relations.csv:4'].map((row) => `${row} taxonID=`),
+      ],
+      ['Die Quelle steht nicht in ae-sources.csv', 'TaxonProperty.csv:7 sourceID=d', 'ae-relations.csv:6 sourceID=d'],
+      [
+        'Die Taxonomie des Partners gibt es hier nicht',
+        ...['3 relatedTaxonomy=Lurche', '11 relatedTaxonomy=Moore'].map((row) => `ae-relations.csv:${row}`),
+      ],
+      ['Die Zeile hat mehr Felder (9) als die Tabelle Spalten (7)', 'NameUsage.csv:6'],
+      ['Id, Name oder Status ist leer', 'ae-usages.csv:4'],
+      ['Name oder Wert der Eigenschaft ist leer', 'TaxonProperty.csv:5 property=', 'TaxonProperty.csv:6 value='],
+      ['Taxon, Sammlung oder Herkunft ist leer', 'ae-records.csv:3'],
+    ])
+  })
+
+  test.each([
+    [
+      'the row of its taxonomy',
+      { [sources.file]: table(sources.columns, 'c,collection,,Rote Liste,,,,,,,,,,,') },
+      'ae-sources.csv: Die Zeile der Taxonomie (kind=taxonomy) fehlt.',
+    ],
+    [
+      'a column',
+      { [relations.file]: table(relations.columns.slice(1)) },
+      'ae-relations.csv: Es fehlen die Spalten taxonID. Exportieren Sie das Archiv noch einmal',
+    ],
+  ])('without %s it is not taken, with a sentence', async (_, files, sentence) => {
+    await expect(importFrom(db(), writeSource({ ...edited, ...files }))).rejects.toThrow(sentence)
+  })
+})
