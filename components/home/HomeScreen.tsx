@@ -16,8 +16,8 @@ import { LinkButton } from '../ui/form/Button'
 import { onDemand } from '../ui/load/onDemand'
 import { QueryView } from '../shell/QueryView'
 import { Actions, Prose, Title } from '../ui/text/type'
-import { KeptOffline } from '../offline/KeptOffline'
 import { Doors } from './Doors'
+import { HeldOffline } from './HeldOffline'
 import { type Dated, Recent } from './Recent'
 import { CollectionTable, CollectionTable_collection } from './CollectionTable'
 import { OrganizationTable, OrganizationTable_organization } from './OrganizationTable'
@@ -120,7 +120,7 @@ function Overview({ overview, root, viewer }: { overview: OverviewRecord; root: 
       {shows('Lebensraum') && <TaxonomyTable title="Lebensräume" of="Lebensraum" taxonomies={habitatTaxonomies} />}
       {shows('collections') && <CollectionTable collections={collections} />}
       {shows('organizations') && <OrganizationTable organizations={organizations} />}
-      <KeptOffline />
+      <HeldOffline />
       <Changed>Datenstand {date(changedAt)}</Changed>
     </>
   )

@@ -13,7 +13,7 @@ import { keepTyped } from './keepTyped'
 import { registerWorker } from './connection/registerWorker'
 import { watchConnection } from './connection/watchConnection'
 
-/** What runs beside every page once it stands (ServiceWorker.tsx loads it). */
+/** What runs beside every page once it stands. */
 export function AfterLoad() {
   const client = useApolloClient()
   const pathname = usePathname()

@@ -1,11 +1,9 @@
 import { type Answer, type Operation, questionOf } from './operations'
 import { outdated } from './outdated'
+import { WISHED_CACHE } from './wished'
 
 /** Holds the answers to what was visited; the service worker and, on the first visit, the page write to it. */
 export const VISITED_CACHE = 'visited-answers'
-
-/** Holds what somebody wants to have at hand without a connection; it goes only when they say so. The service worker reads it, the page writes it. */
-const WISHED_CACHE = 'wished-answers'
 
 /** The kept answer to an operation; undefined when there is none. What was visited is never older than what was wished for, see {@link keepWished}. */
 export async function keptAnswer(operation: Operation): Promise<Answer | undefined> {
@@ -77,10 +75,6 @@ export async function wishedOf({ operationName, query }: Pick<Operation, 'operat
   }
   return wished
 }
-
-/** Whether anything is kept by wish. */
-export const hasWished = async (): Promise<boolean> =>
-  (await caches.has(WISHED_CACHE)) && (await (await caches.open(WISHED_CACHE)).keys()).length > 0
 
 /** Lets go what no page asks any more: answers to another text of these questions. */
 export async function forgetOutdated(asked: readonly Pick<Operation, 'operationName' | 'query'>[]): Promise<void> {

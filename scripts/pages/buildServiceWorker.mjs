@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { injectManifest } from 'workbox-build'
 import { cacheDir, outDir, root } from '../lib/root.mjs'
 
-/** Larger chunks are fetched when they are needed: the first visit should not load what it may never use. */
-const LARGEST_PRECACHED = 400 * 1024
+/** Larger ones are fetched when they are needed: the first visit should not load what it may never use. What every page begins with is one file. */
+const LARGEST_PRECACHED = 1024 ** 2
 
 /** Bundles the service worker and writes it to out/sw.js with the list of the files it keeps. */
 export async function buildServiceWorker() {

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hintScripts } from './compileHints.mjs'
+import { joinScripts } from './joinScripts.mjs'
 import { describePages } from './describe.mjs'
 import { ensureDependencies } from '../lib/ensureDependencies.mjs'
 import { hashOf } from '../lib/hashOf.mjs'
@@ -64,6 +65,7 @@ async function build() {
     env: { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
   })
   if (code !== 0) throw new Error(`next build ist gescheitert:\n${output}`)
+  joinScripts()
   // Where the pages ask another interface this server cannot answer for it.
   if (!process.env.NEXT_PUBLIC_GRAPHQL_URL) await writeFirstQuestions()
   describePages()

@@ -1,26 +1,23 @@
 'use client'
 
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { WorkerWord } from '@/lib/visited/workerWord'
 import { doubtConnection, findConnection } from '@/stores/connection'
+import { AfterLoad } from '../AfterLoad'
 
 /**
  * What a page needs only once it stands: the service worker (docs/contract.md §7), watching the connection, what was typed before a
- * reload. Loaded after everything else; without it the page works too.
+ * reload. Begins after everything else; every page needs it, so it comes with the scripts that all of them have.
  */
 export function ServiceWorker() {
-  const [AfterLoad, setAfterLoad] = useState<ComponentType | null>(null)
+  const [stands, setStands] = useState(false)
   useEffect(() => {
-    const load = () =>
-      void import('../AfterLoad').then(
-        (module) => setAfterLoad(() => module.AfterLoad),
-        () => {},
-      )
-    if (document.readyState === 'complete') load()
-    else window.addEventListener('load', load, { once: true })
-    return () => window.removeEventListener('load', load)
+    const begin = () => setStands(true)
+    if (document.readyState === 'complete') return begin()
+    window.addEventListener('load', begin, { once: true })
+    return () => window.removeEventListener('load', begin)
   }, [])
-  return AfterLoad && <AfterLoad />
+  return stands && <AfterLoad />
 }
 
 function hear({ data }: MessageEvent<{ type?: WorkerWord } | null>) {
