@@ -10,8 +10,8 @@ export function HeldOffline() {
     let isGone = false
     const show = async () => {
       if (!(await hasWished())) return
-      const module = await import('../offline/KeptOffline')
-      if (!isGone) setKeptOffline(() => module.KeptOffline)
+      const loaded = await import('../offline/KeptOffline')
+      if (!isGone) setKeptOffline(() => loaded.KeptOffline)
     }
     // Without a store, or without the script, there is nothing to show.
     void show().catch(() => {})
