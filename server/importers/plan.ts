@@ -59,6 +59,7 @@ export interface TaxonomyDraft {
   habitatLabel?: string | null
   habitatNumberMin?: number | null
   habitatNumberMax?: number | null
+  habitatComments?: string | null
 }
 
 /** A taxon, or a synonym of one, as a row of the source says it. */

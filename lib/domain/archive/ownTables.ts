@@ -2,6 +2,8 @@
 export interface OwnTable {
   file: string
   columns: readonly string[]
+  /** Those of them that archives of earlier versions have not. */
+  added?: readonly string[]
   /** A German sentence for the metadata. */
   about: string
 }
@@ -29,7 +31,9 @@ export const ownTables = {
       'habitatLabel',
       'habitatNumberMin',
       'habitatNumberMax',
+      'habitatComments',
     ],
+    added: ['habitatComments'],
     about:
       'Die Taxonomie und die Eigenschaften-Sammlungen, aus denen das Archiv stammt, mit Lizenz und Zitiervorschlag; links als JSON-Liste.',
   },

@@ -26,6 +26,7 @@ export interface ArchiveTaxonomy extends ArchiveSource {
   habitatLabel: string | null
   habitatNumberMin: number | null
   habitatNumberMax: number | null
+  habitatComments: string | null
 }
 
 export interface ArchiveCollection extends ArchiveSource {
@@ -109,7 +110,7 @@ const withKey = <T extends { id: string; name: string }>(row: T) => ({ ...row, k
 async function taxonomyOf(db: Db, id: string): Promise<ArchiveTaxonomy> {
   const { rows } = await sql<Omit<ArchiveTaxonomy, 'key'>>`
     select ${headColumns}, h.type, h.habitat_label as "habitatLabel", h.habitat_number_min as "habitatNumberMin",
-      h.habitat_number_max as "habitatNumberMax"
+      h.habitat_number_max as "habitatNumberMax", h.habitat_comments as "habitatComments"
     from taxonomies h where h.id = ${id}::uuid and h.published`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The taxonomy of a plan is there.')

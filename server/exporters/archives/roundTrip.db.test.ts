@@ -77,7 +77,15 @@ describeOneEngine('an archive that is exported and imported again', (db, openAno
       ...{ ...plain, words: ['Rana'], status: 'accepted', statusVerbatim: null, names: [], properties: [['Länge', '5']] },
       synonyms: [{ name: 'Rana', status: 'synonym', properties: [['Länge', JSON.stringify(text)]] }],
     })) as SmallWorld['taxa']
-    const about = { description: null, links: [], licence: null, citation: null, termsOfUse: null, lastUpdated: null }
+    const about = {
+      description: null,
+      links: [],
+      licence: null,
+      citation: null,
+      termsOfUse: null,
+      lastUpdated: null,
+      habitats: null,
+    }
     for (const format of formats) {
       await clearWorld(db())
       await storeSmallWorld(db(), { about, taxa, collections: [], unit: null, details: false })

@@ -4,7 +4,7 @@ import type { ArchivePlan, ArchiveSource } from './archivePlan'
 
 /** The rows of ae-sources.csv: the taxonomy, then the collections. */
 export function sourceRows({ taxonomy, collections }: ArchivePlan): Row[] {
-  const { type, habitatLabel, habitatNumberMin, habitatNumberMax } = taxonomy
+  const { type, habitatLabel, habitatNumberMin, habitatNumberMax, habitatComments } = taxonomy
   const about = ({ lastUpdated, licence, citation, termsOfUse, organization }: ArchiveSource) => [
     lastUpdated,
     licence,
@@ -27,6 +27,7 @@ export function sourceRows({ taxonomy, collections }: ArchivePlan): Row[] {
       habitatLabel,
       number(habitatNumberMin),
       number(habitatNumberMax),
+      habitatComments,
     ],
     ...collections.map((collection) => [
       collection.key,
@@ -37,6 +38,7 @@ export function sourceRows({ taxonomy, collections }: ArchivePlan): Row[] {
       links(collection),
       String(collection.combining),
       ...about(collection),
+      null,
       null,
       null,
       null,

@@ -95,7 +95,8 @@ export async function describeTaxonomy(bulk: Bulk, id: string, draft: TaxonomyDr
       imported_by = coalesce(${draft.importedBy ?? null}::uuid, imported_by),
       habitat_label = coalesce(${draft.habitatLabel ?? null}, habitat_label),
       habitat_number_min = coalesce(${draft.habitatNumberMin ?? null}::int, habitat_number_min),
-      habitat_number_max = coalesce(${draft.habitatNumberMax ?? null}::int, habitat_number_max)
+      habitat_number_max = coalesce(${draft.habitatNumberMax ?? null}::int, habitat_number_max),
+      habitat_comments = coalesce(${draft.habitatComments ?? null}, habitat_comments)
     where id = ${id}::uuid`.execute(bulk)
 }
 

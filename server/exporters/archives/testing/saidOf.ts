@@ -20,6 +20,24 @@ export async function saidOf(database: Database, taxonomy: string): Promise<stri
   return lines.sort()
 }
 
+/** What a head says of its place in a database, and not of itself; people and organisations are named by an archive and made by nobody's import. */
+const ofThisDatabase = [
+  ...[
+    'id',
+    'organization_id',
+    'imported_by',
+    'published',
+    'created_at',
+    'batch_id',
+    'version',
+    'deleted_at',
+    'history_since',
+    'short_number',
+  ],
+  // Of all taxonomies that speak of a collection, not of the archive's.
+  ...['taxon_types'],
+]
+
 type Chosen = Pick<ExportSettings, 'taxProperties' | 'pcoProperties' | 'rcoProperties'>
 
 async function exportedLines(database: Database, taxonomy: string): Promise<string[]> {
@@ -87,9 +105,7 @@ const stored = (taxonomy: string) => {
         f.description, f.meaning, f.meaning_details, ${order}
       from property_fields f left join taxonomies t on t.id = f.taxonomy_id left join property_collections c on c.id = f.collection_id
       where coalesce(t.published, c.published) and (t.name = ${taxonomy} or c.id is not null)`,
-    sql`select 'head' as what, name, type, description, links, last_updated::text, licence, citation, terms_of_use, habitat_label, habitat_number_min,
-        habitat_number_max, taxon_count, synonym_count from taxonomies where published and name = ${taxonomy}`,
-    sql`select 'collection' as what, name, description, links, combining, last_updated::text, licence, citation, terms_of_use, record_count, relation_count
-      from property_collections where published`,
+    sql`select 'head' as what, to_jsonb(h) - ${ofThisDatabase}::text[] as said from taxonomies h where published and name = ${taxonomy}`,
+    sql`select 'collection' as what, to_jsonb(c) - ${ofThisDatabase}::text[] as said, record_count, relation_count from property_collections c where published`,
   ]
 }

@@ -31,6 +31,8 @@ const anyAbout = fc.record({
   citation: orNull(fc.constantFrom('Muster, A. (2026): Liste', 'a: b # c')),
   termsOfUse: orNull(fc.constant('Nur mit Nennung')),
   lastUpdated: orNull(fc.constant('2026-01-31')),
+  /** Said of a taxonomy alone. */
+  habitats: orNull(fc.constant({ label: 'Code', comments: 'Zwei\nZeilen', min: 1, max: 99 })),
 })
 
 /** A taxonomy with all that an archive is to carry, as imports and edits leave it. */
@@ -177,8 +179,14 @@ async function insertHead(
   name: string,
   about: About | null,
 ) {
-  const type = table === 'taxonomies' ? sql`, type` : sql``
-  const value = table === 'taxonomies' ? sql`, 'Art'` : sql``
+  const { label = null, comments = null, min = null, max = null } = about?.habitats ?? {}
+  const [type, value] =
+    table === 'taxonomies'
+      ? [
+          sql`, type, habitat_label, habitat_comments, habitat_number_min, habitat_number_max`,
+          sql`, 'Art', ${label}, ${comments}, ${min}::int, ${max}::int`,
+        ]
+      : [sql``, sql``]
   const { rows } = await sql<{ id: string }>`
     insert into ${sql.table(table)} (name, published, description, links, licence, citation, terms_of_use, last_updated${type})
     values (${name}, true, ${about?.description ?? null}, ${about?.links ?? []}::text[], ${about?.licence ?? null}, ${about?.citation ?? null},

@@ -1,4 +1,4 @@
-import { COLLECTION_KIND, ownTables, TAXONOMY_KIND } from '../../../../lib/domain/archive/ownTables'
+import { COLLECTION_KIND, type OwnTable, ownTables, TAXONOMY_KIND } from '../../../../lib/domain/archive/ownTables'
 import { type FieldMeaning, fieldMeanings, type MeaningDetails } from '../../../../lib/domain/vocabulary/fieldMeaning'
 import type { ValueType } from '../../../../lib/domain/vocabulary/valueType'
 import { ImportError } from '../../importError'
@@ -29,7 +29,7 @@ export const typeKey = (place: number, property: string): string => `${place} ${
 
 /** Reads ae-sources.csv and ae-fields.csv. Throws `ImportError` where there is no taxonomy. */
 export async function readHeads(sources: SourceFile, fields: SourceFile): Promise<ArchiveHeads> {
-  const rows = await recordsOf(sources, ownTables.sources.columns)
+  const rows = await recordsOf(sources, ownTables.sources)
   const [taxon] = rows.filter(({ kind }) => kind === TAXONOMY_KIND)
   if (!taxon?.name) throw new ImportError(`${sources.path}: Die Zeile der Taxonomie (kind=${TAXONOMY_KIND}) fehlt.`)
   const collections: FactCollection[] = []
@@ -52,7 +52,7 @@ export async function readHeads(sources: SourceFile, fields: SourceFile): Promis
   }
   const own: DescribedField[] = []
   const types = new Map<string, ValueType>()
-  for (const row of await recordsOf(fields, ownTables.fields.columns)) {
+  for (const row of await recordsOf(fields, ownTables.fields)) {
     const place = row.sourceID === taxon.ID ? -1 : places.get(row.sourceID ?? '')
     if (place === undefined || !row.property) continue
     const field = fieldOf(row, row.property)
@@ -60,7 +60,7 @@ export async function readHeads(sources: SourceFile, fields: SourceFile): Promis
     else collections[place]?.fields.push(field)
     if (field.relationType === null) types.set(typeKey(place, field.name), field.valueType)
   }
-  const { habitatLabel, habitatNumberMin, habitatNumberMax } = taxon
+  const { habitatLabel, habitatNumberMin, habitatNumberMax, habitatComments } = taxon
   return {
     taxonomy: {
       type: taxon.type === 'Lebensraum' ? 'Lebensraum' : 'Art',
@@ -69,6 +69,7 @@ export async function readHeads(sources: SourceFile, fields: SourceFile): Promis
       ...(habitatLabel && { habitatLabel }),
       ...(habitatNumberMin && { habitatNumberMin: Number(habitatNumberMin) }),
       ...(habitatNumberMax && { habitatNumberMax: Number(habitatNumberMax) }),
+      ...(habitatComments && { habitatComments }),
     },
     fields: own,
     collections,
@@ -80,8 +81,11 @@ export async function readHeads(sources: SourceFile, fields: SourceFile): Promis
 type Cells = Readonly<Record<string, string | null>>
 
 /** All rows of a small table. */
-async function recordsOf(file: SourceFile, columns: readonly string[]): Promise<Cells[]> {
-  const table = await openOwnTable(file, columns)
+async function recordsOf(file: SourceFile, { columns, added = [] }: OwnTable): Promise<Cells[]> {
+  const table = await openOwnTable(
+    file,
+    columns.filter((column) => !added.includes(column)),
+  )
   const records: Cells[] = []
   for await (const rows of readRows(table))
     for (const { values } of rows)
