@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { coreFields } from '../../../lib/domain/export/exportColumns'
+import { addProperty, defaultExportSettings, defaultExportView, setFilter } from '../../../lib/domain/export/exportSettings'
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
 import { assertInTime } from '../../../lib/domain/testing/runs'
 import { describeEachEngine } from '../../db/testing/testDatabase'
@@ -42,6 +44,26 @@ describeEachEngine('exports of random settings', (db) => {
       2_000,
     )
   }, 600_000)
+
+  test.each(coreFields)('$pname is read alike of each taxon and of all at once', async ({ pname }) => {
+    const taxname = 'Zuletzt'
+    const field = { axis: 'tax', taxname, pname } as const
+    const all = addProperty({ ...defaultExportSettings(), taxonomies: [taxname] }, field)
+    const view = { ...defaultExportView(), ranks: null }
+    const cells = referenceRows(world, all, view).map(([, , cell]) => cell ?? null)
+    for (const cell of new Set(cells)) {
+      const filter = { ...field, comparator: cell === null ? ('empty' as const) : ('=' as const), value: cell ?? '' }
+      const settings = setFilter(all, filter)
+      const query = writeExportQuery(settings, view)
+      const plan = await resolveExportQuery(db().reader, query)
+      for (const head of [3, 100]) {
+        const rows = []
+        for await (const batch of exportRows(db(), plan, { head, few: 0 })) rows.push(...batch)
+        expect(rows).toEqual(referenceRows(world, settings, view))
+      }
+      expect(await exportCount(db().reader, query, 0)).toBe(cells.filter((other) => other === cell).length)
+    }
+  })
 
   test('what begins with the records that pass says what a plain loop says', async () => {
     // The whole of it, so that none of those who pass is missing.
