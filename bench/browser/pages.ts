@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import { startServer } from '../../e2e/support/servers/server'
 import { bigTaxonomyDirectory } from '../support/bigTaxonomy'
@@ -23,10 +24,11 @@ export const pageBench: Bench = (context) =>
 
 async function onEngine(engine: Engine, browser: Browser, context: BenchContext): Promise<BenchRow[]> {
   const kept = engine === 'postgres' ? await openKept(engine, context, 'pages', async () => {}) : null
-  const server = await startServer(kept?.url ? { DATABASE_URL: kept.url } : {})
+  const where: Record<string, string> = kept?.url ? { DATABASE_URL: kept.url, JWT_SECRET: randomBytes(32).toString('hex') } : {}
+  const server = await startServer(where)
   try {
     const rows = await firstLoad(browser, server, called[engine])
-    if (!importSample(context, server, kept?.url ?? '')) return rows
+    if (!importSample(context, server, where)) return rows
     return [...rows, ...(await coldLink(browser, server, sample.deepSpecies, called[engine], bounds[engine]))]
   } finally {
     await server.stop()

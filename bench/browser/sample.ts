@@ -18,8 +18,12 @@ export const sample = {
   },
 }
 
-/** Whether the archive was there to be imported into the running server. */
-export function importSample({ dataDir, say }: BenchContext, server: RunningServer, databaseUrl = ''): boolean {
+/** Whether the archive was there to be imported into the running server, which has these settings. */
+export function importSample(
+  { dataDir, say }: BenchContext,
+  server: RunningServer,
+  settings: Record<string, string> = {},
+): boolean {
   const archive = dataDir && join(dataDir, 'ae-sample-50k/ae-sample-50k.zip')
   if (!archive || !existsSync(archive)) {
     say('Ohne ../shared/data/ae-sample-50k bleiben der kalte Link, ein Knoten und eine Suche ungemessen.')
@@ -28,7 +32,7 @@ export function importSample({ dataDir, say }: BenchContext, server: RunningServ
   say('Importiere ae-sample-50k für den Browser …')
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/command.mjs', 'import', archive], {
     cwd: join(__dirname, '../..'),
-    env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '', ...settings },
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`Der Import ist gescheitert:\n${stdout}${stderr}`)
