@@ -24,6 +24,7 @@ test.each([
   [{ ...settings, name: 'x'.repeat(301) }, 'Der Name ist länger als 300 Zeichen.'],
   [{ ...settings, organizationId: 1 }, '«organizationId» ist kein Text.'],
   [{ ...settings, type: 'Tier' }, '«type» ist weder «Art» noch «Lebensraum».'],
+  [{ ...settings, several: false }, '«several» ist nicht true.'],
   [{ ...settings, path: '/etc' }, '«path» gibt es in den Einstellungen nicht.'],
   [{ ...settings, mapping: {} }, 'In der Zuordnung fehlt «tables».'],
   [{ ...settings, mapping: { tables: 'alle' } }, '«tables» ist keine Liste mit mindestens einer Tabelle.'],
@@ -34,6 +35,11 @@ test.each([
   ],
 ])('what is no setting is said in a sentence: %j', (json, problem) => {
   expect(readImportSettings(json)).toEqual({ problem })
+})
+
+test('a name of 300 characters and 50 tables are settings', () => {
+  const most = { ...settings, name: 'x'.repeat(300), mapping: { tables: Array.from({ length: 50 }, () => ({})) }, several: true }
+  expect(readImportSettings(most)).toEqual({ settings: most })
 })
 
 test('a check wants a name for everything it makes', () => {

@@ -1,4 +1,4 @@
-import { kindNumbers, type VersionChange, versionConsequences } from './versionChange'
+import { kindNumbers, tooManyToCompare, type VersionChange, versionConsequences } from './versionChange'
 
 const change: VersionChange = {
   taxonomy: { id: 'a', name: 'Flora 2012' },
@@ -49,4 +49,64 @@ test('either way says what follows from it, in numbers', () => {
     '2 weggefallen',
     '9 neu',
   ])
+})
+
+test('of one it is said in the singular, and of nothing nothing', () => {
+  const [none, one] = [
+    { taxa: 0, entries: 0 },
+    { taxa: 1, entries: 1 },
+  ]
+  const open = 0
+  const alone = {
+    ...change,
+    kinds: [
+      { kind: 'renamed' as const, ...one, open },
+      { kind: 'merged' as const, ...one, open },
+      { kind: 'doubtful' as const, ...one, open },
+      { kind: 'gone' as const, ...one, open },
+    ],
+    ...{ kept: one, sunk: one, left: one, doubled: one },
+  }
+  expect(versionConsequences(alone)).toEqual({
+    inPlace: [
+      '1 Objekt behält Adresse, Links und 1 Eintrag von Sammlungen, auch wo der Name ein anderer wird.',
+      '1 Objekt mit 1 Eintrag von Sammlungen wird zum Synonym.',
+      '1 Objekt mit 1 Eintrag von Sammlungen hat in der Datei kein Gegenstück: Es bleibt neben den neuen stehen.',
+      'Eines davon steht darin unter anderem Namen oder an anderem Ort: ' +
+        'Danach stünde es zweimal da, alt und neu, und 1 Eintrag von Sammlungen bliebe beim alten.',
+    ],
+    beside: [
+      '«Flora 2012» bleibt, wie sie ist, mit 4 Objekten, 4 Einträgen von Sammlungen und allen Links. Nichts davon geht von selbst über.',
+      '1 Eintrag von Sammlungen lässt sich entlang des Umzugs ohne weiteres mitnehmen.',
+      '1 Eintrag von Sammlungen von 1 Objekt, das mit anderen zusammengelegt wurde, geht mit, wo sich nichts widerspricht.',
+      'Über 1 Objekt mit 1 Eintrag von Sammlungen muss jemand entscheiden: aufgeteilt, oder nicht sicher wiederzufinden.',
+      '1 Objekt mit 1 Eintrag von Sammlungen hat keinen Nachfolger.',
+    ],
+  })
+  expect(versionConsequences({ ...alone, isDeleting: true }).inPlace.at(-1)).toBe(
+    'Darunter sind solche, die darin unter anderem Namen oder an anderem Ort stehen: ' +
+      '1 Eintrag von Sammlungen bliebe beim alten Objekt und käme nicht zum neuen.',
+  )
+  const silent = { ...alone, kinds: [{ kind: 'same' as const, taxa: 1, entries: 0, open }], kept: { taxa: 1, entries: 0 } }
+  expect(versionConsequences({ ...silent, sunk: none, left: none, doubled: none })).toEqual({
+    inPlace: ['1 Objekt behält Adresse und Links, auch wo der Name ein anderer wird.'],
+    beside: ['«Flora 2012» bleibt, wie sie ist, mit 1 Objekt und allen Links. Nichts davon geht von selbst über.'],
+  })
+  expect(versionConsequences({ ...alone, doubled: { taxa: 1_200, entries: 0 } }).inPlace.at(-1)).toBe(
+    "1'200 davon stehen darin unter anderem Namen oder an anderem Ort: Danach stünden sie zweimal da, alt und neu.",
+  )
+})
+
+test('why two versions are not compared, and what to do', () => {
+  const many = { name: 'Flora 2012', names: 400_006, most: 400_000 }
+  const why =
+    "«Flora 2012» und die Datei haben zusammen 400'006 Namen; verglichen werden vor dem Laden höchstens 400'000. " +
+    'Was aus den Taxa wird, steht deshalb hier nicht.'
+  expect(tooManyToCompare({ ...many, way: 'beside' })).toBe(
+    `${why} Die bisherige Fassung bleibt, wie sie ist; nach dem Laden sagt es der Umzug.`,
+  )
+  expect(tooManyToCompare({ ...many, way: 'inPlace' })).toBe(
+    `${why} Laden Sie die Datei als neue Fassung daneben, so sagt es der Umzug, bevor sich an der bisherigen etwas ändert. ` +
+      'Wenn Sie an Ort nachführen, sehen Sie es erst danach im Verlauf; der Import lässt sich 30 Tage lang zurücknehmen.',
+  )
 })

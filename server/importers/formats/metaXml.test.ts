@@ -65,8 +65,24 @@ test('blanks around what a description says mean nothing, and nothing but blanks
 
 test.each([
   ['<archive><core>', 'meta.xml, Zeile 1: Das ist kein gültiges XML'],
-  ['<eml/>', 'meta.xml: Das Element <archive> fehlt'],
-  ['<archive/>', 'meta.xml: Das Element <core> fehlt'],
+  ['<archive>\n<core>\n</x>', 'meta.xml, Zeile 3: Das ist kein gültiges XML'],
+  ['<archive/', '). Berichtigen Sie die Datei, oder entfernen Sie sie aus dem Archiv.'],
+  [
+    '<!DOCTYPE x [<!ENTITY a "b">]><archive/>',
+    'meta.xml: Die Datei enthält eine eigene Dokumenttyp-Definition (DOCTYPE); ' +
+      'das tun nur schadhafte oder bösartige Dateien. Entfernen Sie sie aus der Datei.',
+  ],
+  ['<eml/>', 'meta.xml: Das Element <archive> fehlt; das ist keine Beschreibung eines Darwin-Core-Archivs.'],
+  ['<archive/>', 'meta.xml: Das Element <core> fehlt; ohne es ist unbekannt, welche Datei die Taxa enthält.'],
+  [meta('<files><location>a</location></files><field index="1"/>'), 'meta.xml, <core>: Ein <field> nennt keinen Begriff (term).'],
+  [
+    meta('<files><location>a</location></files>', '<extension><files/></extension>'),
+    'meta.xml, <extension> 1: Es ist keine Datei genannt (<location>).',
+  ],
+  [
+    meta('<files><location>a</location></files><field index="-1" term="scientificName"/>'),
+    'meta.xml, <core>, scientificName: «-1» ist keine Spaltennummer (index).',
+  ],
   [meta('<id index="0"/>'), 'meta.xml, <core>: Es ist keine Datei genannt (<location>).'],
   [meta('<files><location>a</location></files><id index="x"/>'), 'meta.xml, <core>, <id>: «x» ist keine Spaltennummer (index).'],
 ])('%s is refused', (text, message) => expect(() => parseMetaXml(text, 'meta.xml')).toThrow(message))

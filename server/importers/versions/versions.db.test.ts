@@ -99,6 +99,29 @@ describeOneEngine('a list that comes again', (db) => {
     ])
   })
 
+  test('a relation counts once: at its taxon, or at its partner where its taxon is of another taxonomy', async () => {
+    const eaten = ['Salix alba', 'Salix aurita', 'Salix caprea']
+    await importFrom(db(), list(...eaten.map((name, at) => `${at};;;${name};L.;species;accepted`)), {
+      taxonomy: 'Weiden',
+      type: 'Art',
+    })
+    await importFrom(db(), list('1;;;Apatura iris;(L.);species;accepted'), { taxonomy: 'Falter', type: 'Art' })
+    const relations = (...rows: string[]) => writeSource({ 'r.csv': ['Art;Wirt', ...rows, ''].join('\n') })
+    await importFrom(db(), relations('Apatura iris;Salix caprea', 'Apatura iris;Salix aurita', 'Salix alba;Salix aurita'), {
+      collection: 'Wirte',
+      taxonomies: ['Weiden', 'Falter'],
+    })
+    const { versions } = await importFrom(db(), list('9;;;Dryas octopetala;L.;species;accepted'), {
+      taxonomy: 'Weiden',
+      dryRun: true,
+    })
+    expect(versions?.leaving.map(({ name, entries }) => [name, entries]).sort()).toEqual([
+      ['Salix alba', 1],
+      ['Salix aurita', 1],
+      ['Salix caprea', 1],
+    ])
+  })
+
   test('a taxon whose name stands below several is open, and says so', async () => {
     await importFrom(db(), list('1;;;Carex;L.;genus;accepted', '2;1;;Carex flava;L.;species;accepted'), {
       taxonomy: 'Seggen',

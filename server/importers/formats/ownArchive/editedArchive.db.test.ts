@@ -108,6 +108,11 @@ describeOneEngine('an archive of ours that was edited by hand', (db) => {
     ])
   })
 
+  test('a name that somebody says goes before that of the archive', async () => {
+    await importFrom(db(), writeSource(edited), { taxonomy: 'Anderer Name' })
+    expect(await treeOf(db(), 'Anderer Name')).toEqual(['Rana [genus]', '  Rana temporaria [species]', '    =Rana fusca'])
+  })
+
   test.each([
     [
       'the row of its taxonomy',

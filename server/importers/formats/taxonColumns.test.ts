@@ -1,0 +1,65 @@
+import { RowCells } from '../columns/rowCells'
+import { assignColumns, headerColumns, mapTaxon } from './taxonColumns'
+import { everydayWords } from './vocabulary'
+
+const mapped = (cells: Record<string, string>) =>
+  mapTaxon(assignColumns(headerColumns(Object.keys(cells)), everydayWords), new RowCells().begin(Object.values(cells)))
+const of = (length: number) => 'n'.repeat(length)
+
+test('a name of 500 characters is taken, a longer one is not, nor a row without a name', () => {
+  expect(mapped({ Name: of(500) })).toMatchObject({ name: of(500) })
+  expect(mapped({ Name: of(501) })).toEqual({ reason: 'Der Name ist länger als 500 Zeichen', column: 'Name', value: of(80) })
+  expect(mapped({ Taxon: ' ', Rang: 'Art' })).toEqual({ reason: 'Der Name ist leer', column: 'Taxon' })
+  expect(mapped({ Genus: '', Rang: 'Art' })).toEqual({ reason: 'Der Name ist leer', column: 'Genus' })
+  expect(mapped({ Rang: 'Art' })).toEqual({ reason: 'Der Name ist leer', column: 'Name' })
+})
+
+test.each(['id', 'parentId', 'acceptedId', 'code'])('%s: one of 600 characters is taken, a longer one is not', (column) => {
+  expect(mapped({ Name: 'Rana', [column]: of(600) })).toMatchObject(
+    column === 'acceptedId' ? { acceptedIds: [of(600)] } : { [column]: of(600) },
+  )
+  expect(mapped({ Name: 'Rana', [column]: of(601) })).toEqual({
+    reason: 'Eine Id ist länger als 600 Zeichen',
+    column,
+    value: of(80),
+  })
+})
+
+test('a name in another language of 500 characters is taken, of a longer one is said that it is left out', () => {
+  const names = (cells: Record<string, string>) => {
+    const taxon = mapped({ Name: 'Rana', ...cells })
+    return 'reason' in taxon ? taxon : { vernaculars: taxon.vernaculars, remarks: taxon.remarks }
+  }
+  expect(names({ 'Deutscher Name': of(500), 'Name fr': 'Grenouille', 'Name it': ' ', 'Name en': 'Frog' })).toEqual({
+    vernaculars: [
+      { name: of(500), language: 'de' },
+      { name: 'Grenouille', language: 'fr' },
+      { name: 'Frog', language: 'en' },
+    ],
+    remarks: [],
+  })
+  expect(names({ 'Deutscher Name': of(501), Trivialname: 'Grasfrosch', 'Name it': 'Rana' })).toEqual({
+    vernaculars: [
+      { name: 'Grasfrosch', language: null },
+      { name: 'Rana', language: 'it' },
+    ],
+    remarks: [
+      {
+        column: 'Deutscher Name',
+        value: of(80),
+        reason: 'Der Name ist länger als 500 Zeichen',
+        instead: 'ohne diesen Namen übernommen',
+      },
+    ],
+  })
+})
+
+test('several accepted names stand behind each other with bars, each once', () => {
+  expect(mapped({ Name: 'Rana', acceptedId: '3 | 4||3' })).toMatchObject({ acceptedIds: ['3', '4'] })
+})
+
+test('a higher taxon is cut to 500 characters', () => {
+  expect(mapped({ Name: 'Rana temporaria', Familie: of(501) })).toMatchObject({
+    classification: [{ rank: 'family', name: of(500) }],
+  })
+})
