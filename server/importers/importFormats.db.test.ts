@@ -220,4 +220,31 @@ describeOneEngine('what can be imported, and what cannot', (db) => {
     ]
     for (const [path, options, message] of cases) await expect(importFrom(db(), path, options)).rejects.toThrow(message)
   })
+
+  test.each([
+    [
+      'terms/Event"',
+      /terms\/Taxon"/,
+      'Der Kern des Archivs enthält «Event», nicht Taxa; jede Beobachtung würde ein eigenes Taxon. ',
+    ],
+    [
+      '<coreid/>',
+      /<coreid.*?>/,
+      'Der Erweiterung «VernacularName» fehlt <coreid>; ihre Zeilen lassen sich keinem Taxon zuordnen.',
+    ],
+    [
+      'dwc/terms/habitat',
+      /dwc\/terms\/scientificName/,
+      'Unter den Spalten des Kerns ist kein Name (scientificName). ' +
+        'Gefunden wurden: parentNameUsageID, acceptedNameUsageID, habitat, taxonRank, taxonRemarks, country.',
+    ],
+    [
+      'terms/Media"$1habitat',
+      /terms\/Taxon"([^]*)scientificName/,
+      'Der Kern des Archivs enthält «Media», nicht Taxa. Gebraucht wird ein Kern mit Taxa (rowType Taxon) und der Spalte scientificName.',
+    ],
+  ])('an archive described with «%s» is refused in a sentence', async (now, old, sentence) => {
+    const meta = archive['meta.xml'].replace(old, now)
+    await expect(importFrom(db(), writeSource({ ...archive, 'meta.xml': meta }))).rejects.toThrow(`meta.xml: ${sentence}`)
+  })
 })

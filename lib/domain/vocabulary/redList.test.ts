@@ -71,3 +71,30 @@ test('every category has its step, or none because it says nothing of the danger
 test('the words of each category are read as it', () => {
   for (const [code, words] of Object.entries(redListWords)) expect(readRedList(words)).toEqual({ code, words })
 })
+
+test.each([
+  ['EX', 'weltweit ausgestorben', 'extinct worldwide'],
+  ['EW', 'in der Natur ausgestorben', 'extinct in the wild', "éteint à l'état sauvage", 'estinto in natura'],
+  ['RE', 'regional ausgestorben', 'in der Schweiz ausgestorben', 'ausgestorben in der Schweiz', 'regionally extinct'],
+  ['RE', 'éteint régionalement', 'estinto regionalmente'],
+  ['CR', 'vom Aussterben bedroht', 'critically endangered', "au bord de l'extinction", 'en danger critique'],
+  ['CR', "en danger critique d'extinction", 'in pericolo critico', "minacciato d'estinzione"],
+  ['EN', 'stark gefährdet', 'endangered', 'en danger', 'in pericolo', 'fortemente minacciato'],
+  ['VU', 'verletzlich', 'gefährdet', 'vulnerable', 'vulnérable', 'vulnerabile'],
+  ['NT', 'potenziell gefährdet', 'potentiell gefährdet', 'near threatened', 'potentiellement menacé', 'quasi menacé'],
+  ['NT', 'quasi minacciato', 'potenzialmente minacciato'],
+  ['LC', 'nicht gefährdet', 'least concern', 'non menacé', 'préoccupation mineure', 'non minacciato', 'minor preoccupazione'],
+  [
+    'DD',
+    'ungenügende Datengrundlage',
+    'Datengrundlage ungenügend',
+    'data deficient',
+    'données insuffisantes',
+    'dati insufficienti',
+  ],
+  ['NE', 'nicht beurteilt', 'not evaluated', 'non évalué', 'non valutato'],
+  ['NA', 'nicht anwendbar', 'not applicable', 'non applicable', 'non applicabile'],
+])('%s is also written out: %s and other words', (code, ...words) => {
+  expect(words.map((each) => readRedList(each))).toEqual(words.map((each) => ({ code, words: each })))
+  expect(words.map((each) => readRedList(`${code} – ${each}`))).toEqual(words.map((each) => ({ code, words: each })))
+})

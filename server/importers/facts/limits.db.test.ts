@@ -108,4 +108,30 @@ describeOneEngine('what a collection does not take', (db) => {
       ],
     })
   })
+
+  test('a name of 300 characters is one; without a name, of several tables with one name, of whom nobody knows it is refused', async () => {
+    const source = table('Art;x', 'Hyla arborea;1')
+    const refused = (options: Parameters<typeof importFrom>[2]) =>
+      importFrom(db(), source, options).then(
+        ({ counts }) => counts.join(),
+        (error: Error) => error.message.replace(source, '…'),
+      )
+    expect(await refused({ collection: 'n'.repeat(300) })).toBe('1,0,0,0')
+    expect(await refused({ collection: 'n'.repeat(301) })).toBe(
+      `Der Name der Sammlung «${'n'.repeat(50)}…» ist länger als 300 Zeichen.`,
+    )
+    expect(await refused({ mapping: { tables: [{}] } })).toBe(
+      '…: Wie die Sammlung heisst, fehlt. Geben Sie --collection NAME an.',
+    )
+    expect(await refused({ collection: 'Beide', mapping: { tables: [{}, {}] } })).toBe(
+      '--collection passt nicht zu einer Zuordnung mit mehreren Tabellen: Nennen Sie die Sammlung dort bei jeder.',
+    )
+    expect(await refused({ collection: 'Neu', mapping: { tables: [{ origin: { collection: 'Nirgends' } }] } })).toBe(
+      'Die Sammlung «Nirgends», aus der die Einträge kommen sollen, gibt es nicht. Legen Sie sie zuerst an.',
+    )
+    const unknown = { collection: 'Neu', organization: 'Amt' }
+    expect(await refused(unknown)).toBe('Die Organisation «Amt» ist nicht bekannt. Es gibt noch keine.')
+    await sql`insert into organizations (name) values ('Zoo'), ('Verein')`.execute(db().owner)
+    expect(await refused(unknown)).toBe('Die Organisation «Amt» ist nicht bekannt. Es gibt: Verein, Zoo.')
+  })
 })

@@ -20,3 +20,16 @@ describe('the fields of a collection that several tables bring', () => {
     expect(unitsOf(...units)).toEqual([unit])
   })
 })
+
+test('a collection has at most 5,000 properties, however many tables bring them', () => {
+  const fields: FactField[] = []
+  const into = new FactFields({ name: 'Masse', fields } as unknown as FactCollection)
+  const add = (name: string) =>
+    into.add({ relationType: null, name, unit: null, description: null, meaning: null, meaningDetails: null })
+  for (let number = 1; number <= 5_000; number++) add(`k${number}`)
+  expect(fields).toHaveLength(5_000)
+  expect(() => add('k1')).not.toThrow()
+  expect(() => add('k5001')).toThrow(
+    '«Masse» bekäme mehr als 5000 Eigenschaften. Prüfen Sie in der Zuordnung, welche Spalte die Eigenschaft nennt.',
+  )
+})
