@@ -227,7 +227,7 @@ describeOneEngine('accounts', (db) => {
 
 test('a password is long enough, not too long, and nobody’s name', () => {
   expect(passwordProblem('1234567')).toBe('Das Passwort braucht mindestens 8 Zeichen.')
-  expect(passwordProblem('x'.repeat(1_001))).toBe('Das Passwort darf höchstens 1000 Zeichen haben.')
+  expect(passwordProblem('x'.repeat(1_001))).toBe("Das Passwort darf höchstens 1'000 Zeichen haben.")
   expect(passwordProblem('Anna Muster', ['anna muster', null])).toBe('Der eigene Name oder die eigene E-Mail ist kein Passwort.')
   expect(passwordProblem('aaaaaaaaaa')).toBe('Das Passwort braucht mindestens drei verschiedene Zeichen.')
   expect(passwordProblem('ein gutes Passwort', ['Anna'])).toBeNull()

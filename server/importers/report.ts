@@ -218,7 +218,7 @@ const columnCells = (path: string, { name, filled, became, notTaken }: ColumnAcc
   '',
   name,
   '',
-  `Spalte mit ${swissCount(filled)} Werten`,
+  `Spalte mit ${filled === 1 ? 'einem Wert' : `${swissCount(filled)} Werten`}`,
   notTaken === null ? became : 'nicht übernommen',
   notTaken ?? '',
 ]

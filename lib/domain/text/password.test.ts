@@ -6,7 +6,7 @@ test('a password has 8 to 1,000 characters, three of them different', () => {
   expect([passwordProblem('abcdefg'), passwordProblem('abcdefgh')]).toEqual(['Das Passwort braucht mindestens 8 Zeichen.', null])
   expect([passwordProblem('abc'.padEnd(1_000, 'x')), passwordProblem('abc'.padEnd(1_001, 'x'))]).toEqual([
     null,
-    'Das Passwort darf höchstens 1000 Zeichen haben.',
+    "Das Passwort darf höchstens 1'000 Zeichen haben.",
   ])
   expect([passwordProblem('abababab'), passwordProblem('abababac')]).toEqual([
     'Das Passwort braucht mindestens drei verschiedene Zeichen.',

@@ -106,3 +106,7 @@ test('all ranks stand in their order, each with its German word', () => {
 test.each(written.filter(([, , ...words]) => words.length > 0))('%s, called %s, is also written %s', (rank, _, ...words) => {
   expect([...words, rank.toUpperCase()].map((word) => normalizeRank(word))).toEqual([...words.map(() => rank), rank])
 })
+
+test('a rank is read back from what this program writes of it', () => {
+  expect(ranksInOrder.map((rank) => normalizeRank(rankLabel(rank)))).toEqual(ranksInOrder)
+})

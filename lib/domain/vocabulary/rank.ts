@@ -1,6 +1,6 @@
 import { sourceWord } from './sourceWord'
 
-/** One rank: its normalised English word (Darwin Core, lower case), its German label, and other ways in which sources write it. */
+/** One rank: its normalised English word (Darwin Core, lower case), its German label, and further ways in which sources write it. */
 interface Rank {
   rank: string
   label: string
@@ -9,57 +9,59 @@ interface Rank {
 
 /** From the highest down; the order is that of the tree. */
 const ranks: readonly Rank[] = [
-  { rank: 'domain', label: 'Domäne', words: ['domäne', 'domaine', 'dom'] },
-  { rank: 'superkingdom', label: 'Überreich', words: ['überreich'] },
-  { rank: 'kingdom', label: 'Reich', words: ['reich', 'règne', 'regnum', 'regno', 'reg'] },
-  { rank: 'subkingdom', label: 'Unterreich', words: ['unterreich', 'subregnum'] },
-  { rank: 'infrakingdom', label: 'Teilreich', words: ['teilreich'] },
-  { rank: 'superphylum', label: 'Überstamm', words: ['überstamm'] },
-  { rank: 'phylum', label: 'Stamm', words: ['stamm', 'abteilung', 'division', 'divisio', 'embranchement', 'phyl'] },
-  { rank: 'subphylum', label: 'Unterstamm', words: ['unterstamm', 'unterabteilung', 'subdivision', 'subdivisio'] },
-  { rank: 'infraphylum', label: 'Teilstamm', words: ['teilstamm'] },
-  { rank: 'superclass', label: 'Überklasse', words: ['überklasse'] },
-  { rank: 'class', label: 'Klasse', words: ['klasse', 'classis', 'classe', 'cl'] },
-  { rank: 'subclass', label: 'Unterklasse', words: ['unterklasse', 'subclassis'] },
-  { rank: 'infraclass', label: 'Teilklasse', words: ['teilklasse'] },
-  { rank: 'superorder', label: 'Überordnung', words: ['überordnung'] },
-  { rank: 'order', label: 'Ordnung', words: ['ordnung', 'ordo', 'ordre', 'ord'] },
-  { rank: 'suborder', label: 'Unterordnung', words: ['unterordnung', 'subordo'] },
-  { rank: 'infraorder', label: 'Teilordnung', words: ['teilordnung'] },
+  { rank: 'domain', label: 'Domäne', words: ['domaine', 'dom'] },
+  { rank: 'superkingdom', label: 'Überreich', words: [] },
+  { rank: 'kingdom', label: 'Reich', words: ['règne', 'regnum', 'regno', 'reg'] },
+  { rank: 'subkingdom', label: 'Unterreich', words: ['subregnum'] },
+  { rank: 'infrakingdom', label: 'Teilreich', words: [] },
+  { rank: 'superphylum', label: 'Überstamm', words: [] },
+  { rank: 'phylum', label: 'Stamm', words: ['abteilung', 'division', 'divisio', 'embranchement', 'phyl'] },
+  { rank: 'subphylum', label: 'Unterstamm', words: ['unterabteilung', 'subdivision', 'subdivisio'] },
+  { rank: 'infraphylum', label: 'Teilstamm', words: [] },
+  { rank: 'superclass', label: 'Überklasse', words: [] },
+  { rank: 'class', label: 'Klasse', words: ['classis', 'classe', 'cl'] },
+  { rank: 'subclass', label: 'Unterklasse', words: ['subclassis'] },
+  { rank: 'infraclass', label: 'Teilklasse', words: [] },
+  { rank: 'superorder', label: 'Überordnung', words: [] },
+  { rank: 'order', label: 'Ordnung', words: ['ordo', 'ordre', 'ord'] },
+  { rank: 'suborder', label: 'Unterordnung', words: ['subordo'] },
+  { rank: 'infraorder', label: 'Teilordnung', words: [] },
   { rank: 'parvorder', label: 'Kleinordnung', words: [] },
-  { rank: 'superfamily', label: 'Überfamilie', words: ['überfamilie'] },
-  { rank: 'family', label: 'Familie', words: ['familie', 'familia', 'famille', 'fam'] },
-  { rank: 'subfamily', label: 'Unterfamilie', words: ['unterfamilie', 'subfamilia', 'subfam'] },
-  { rank: 'supertribe', label: 'Übertribus', words: ['übertribus'] },
-  { rank: 'tribe', label: 'Tribus', words: ['tribus'] },
-  { rank: 'subtribe', label: 'Untertribus', words: ['untertribus', 'subtribus'] },
-  { rank: 'genus', label: 'Gattung', words: ['gattung', 'genre', 'gen'] },
-  { rank: 'subgenus', label: 'Untergattung', words: ['untergattung', 'subgen', 'sg'] },
-  { rank: 'section', label: 'Sektion', words: ['sektion', 'sectio', 'sect'] },
-  { rank: 'subsection', label: 'Untersektion', words: ['untersektion', 'subsectio', 'subsect'] },
-  { rank: 'series', label: 'Serie', words: ['serie', 'ser'] },
+  { rank: 'superfamily', label: 'Überfamilie', words: [] },
+  { rank: 'family', label: 'Familie', words: ['familia', 'famille', 'fam'] },
+  { rank: 'subfamily', label: 'Unterfamilie', words: ['subfamilia', 'subfam'] },
+  { rank: 'supertribe', label: 'Übertribus', words: [] },
+  { rank: 'tribe', label: 'Tribus', words: [] },
+  { rank: 'subtribe', label: 'Untertribus', words: ['subtribus'] },
+  { rank: 'genus', label: 'Gattung', words: ['genre', 'gen'] },
+  { rank: 'subgenus', label: 'Untergattung', words: ['subgen', 'sg'] },
+  { rank: 'section', label: 'Sektion', words: ['sectio', 'sect'] },
+  { rank: 'subsection', label: 'Untersektion', words: ['subsectio', 'subsect'] },
+  { rank: 'series', label: 'Serie', words: ['ser'] },
   {
     rank: 'species aggregate',
     label: 'Artengruppe',
-    words: ['aggregat', 'aggregate', 'artengruppe', 'agg', 'species group', 'speciesaggregate', 'group'],
+    words: ['aggregat', 'aggregate', 'agg', 'species group', 'speciesaggregate', 'group'],
   },
   { rank: 'species subgroup', label: 'Artenuntergruppe', words: [] },
-  { rank: 'species', label: 'Art', words: ['art', 'sp', 'spec', 'espèce', 'esp', 'specie'] },
+  { rank: 'species', label: 'Art', words: ['sp', 'spec', 'espèce', 'esp', 'specie'] },
   { rank: 'infraspecific name', label: 'Infraspezifisches Taxon', words: ['infraspecificname', 'infraspecies', 'infrasp'] },
-  { rank: 'subspecies', label: 'Unterart', words: ['unterart', 'ssp', 'subsp', 'sous-espèce'] },
-  { rank: 'variety', label: 'Varietät', words: ['varietät', 'varietas', 'var', 'variété'] },
+  { rank: 'subspecies', label: 'Unterart', words: ['ssp', 'subsp', 'sous-espèce'] },
+  { rank: 'variety', label: 'Varietät', words: ['varietas', 'var', 'variété'] },
   { rank: 'subvariety', label: 'Untervarietät', words: ['subvarietas', 'subvar'] },
   { rank: 'form', label: 'Form', words: ['forma', 'f', 'fo'] },
   { rank: 'subform', label: 'Unterform', words: ['subforma'] },
-  { rank: 'cultivar', label: 'Sorte', words: ['sorte', 'cv'] },
+  { rank: 'cultivar', label: 'Sorte', words: ['cv'] },
   { rank: 'strain', label: 'Stamm (Kultur)', words: [] },
-  { rank: 'hybrid', label: 'Hybride', words: ['hybride', 'hyb', 'nothospecies', 'nothosp'] },
+  { rank: 'hybrid', label: 'Hybride', words: ['hyb', 'nothospecies', 'nothosp'] },
 ]
 
 /** Says nothing about a rank. */
 const withoutRank = new Set(['', 'unranked', 'no rank', 'norank', 'unknown', 'ohne rang', 'clade', 'other'])
 
-const byWord = new Map(ranks.flatMap(({ rank, words }) => [rank, ...words].map((word) => [sourceWord(word), rank] as const)))
+const byWord = new Map(
+  ranks.flatMap(({ rank, label, words }) => [rank, label, ...words].map((word) => [sourceWord(word), rank] as const)),
+)
 const labels = new Map(ranks.map(({ rank, label }) => [rank, label]))
 const places = new Map(ranks.map(({ rank }, place) => [rank, place]))
 

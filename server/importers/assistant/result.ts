@@ -1,3 +1,4 @@
+import { swissCount } from '../../../lib/domain/text/swissCount'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { ImportTargets } from '../importTargets'
@@ -28,7 +29,11 @@ export function plainResult(
     notes: [
       ...report.files.flatMap(({ path, notes }) => notes.map((note) => `${path}: ${note}`)),
       ...report.notes,
-      ...(report.created > 0 ? [`Zusätzlich angelegt: ${report.created} übergeordnete Taxa`] : []),
+      ...(report.created > 0
+        ? [
+            `Zusätzlich angelegt: ${report.created === 1 ? 'ein übergeordnetes Taxon' : `${swissCount(report.created)} übergeordnete Taxa`}`,
+          ]
+        : []),
     ].slice(0, MOST_NOTES),
     tables: resultTables(report),
     problems: reasons.map(([reason, { count, taken, shown }]) => ({

@@ -157,6 +157,18 @@ describeOneEngine('import of properties', (db) => {
     expect(await fieldsOf(db(), 'Beide')).toEqual(['x number 3', 'y number 2'])
   })
 
+  test('a habitat, a unit and a label beside the species are said of it', async () => {
+    await importFrom(db(), table('Art;Lebensraum;Länge', 'Hyla arborea;Weiher;45'), { collection: 'Weit' })
+    await importFrom(db(), table('Art;Merkmal;Wert;Einheit', 'Hyla arborea;Länge;45;mm'), { collection: 'Einzeln' })
+    await importFrom(db(), table('Gattung;Art;Bezeichnung', 'Hyla;arborea;x'), { collection: 'Teile' })
+    expect([await linesOf(db(), 'Weit'), await linesOf(db(), 'Einzeln'), await linesOf(db(), 'Teile')]).toEqual([
+      ['Hyla arborea {"Länge": "45", "Lebensraum": "Weiher"}'],
+      ['Hyla arborea {"Länge": "45"}'],
+      ['Hyla arborea {"Bezeichnung": "x"}'],
+    ])
+    expect(await fieldsOf(db(), 'Einzeln')).toEqual(['Länge [mm] number 1'])
+  })
+
   test('Excel and OpenDocument say the same as text, with sheet and row', async () => {
     const rows = [
       ['Liste', null],

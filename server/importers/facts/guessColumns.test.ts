@@ -100,6 +100,18 @@ test.each(['Arten', 'Espece', 'Espèce', 'Nom latin', 'Wiss. Name', 'Latein', 'l
   },
 )
 
+test('what may be said of a taxon as well as name one names it only where nothing else does', () => {
+  for (const loose of ['Habitat', 'Lebensraum', 'Einheit', 'Bezeichnung', 'Habitatname']) {
+    expect(taxon(loose, 'Art', 'Länge')).toEqual(['Art', null, false])
+    expect(taxon(loose, 'Species')).toEqual(['Species', null, false])
+    expect(taxon('Gattung', 'Art', loose)).toEqual(['Gattung + Art', null, false])
+    expect(taxon(loose, 'Arten')).toEqual(['Arten', null, false])
+    expect(taxon(loose, 'Deutscher Name')).toEqual(['Deutscher Name', null, false])
+    expect(taxon('taxonID', loose)).toEqual(['taxonID', null, true])
+    expect(taxon('ID', loose, 'Fläche')).toEqual([loose, null, false])
+  }
+})
+
 test('a name in parts goes before an id, a single part and a German name too', () => {
   expect(taxon('ID', 'Genus', 'Species', 'Autor')).toEqual(['Genus + Species', 'Autor', false])
   expect(taxon('ID', 'Art')).toEqual(['Art', null, false])

@@ -1,4 +1,12 @@
-import { classificationColumns, darwinCore, key, nameParts, everydayWords, type TaxonColumnRole } from '../formats/vocabulary'
+import {
+  classificationColumns,
+  darwinCore,
+  key,
+  looseNames,
+  nameParts,
+  everydayWords,
+  type TaxonColumnRole,
+} from '../formats/vocabulary'
 import { ImportError } from '../importError'
 import type { FactColumns, TaxonPlace } from './columnPlaces'
 import type { RelationMapping } from '../../../lib/domain/import/importMapping'
@@ -16,7 +24,7 @@ const nameWords = [
   'wissname',
   'latein',
   'lateinisch',
-]
+].filter((word) => !looseNames.includes(word))
 
 /** The columns that name the taxon, by what such columns are usually called. Throws `ImportError` when none is. */
 export function guessTaxon(
@@ -30,9 +38,10 @@ export function guessTaxon(
   const author = byWords(words('author'))
   if (name) return { columns: [claim(name)], author: author ? claim(author) : null, isId: false, names: null }
   if (parts.length > 0) return { columns: parts.map(claim), author: author ? claim(author) : null, isId: false, names: null }
-  const alone = byWords(nameWords) ?? byWords(words('vernacular-de'))
+  const ofTaxon = byWords(['taxonid', 'coreid'])
+  const alone = byWords(nameWords) ?? byWords(words('vernacular-de')) ?? (ofTaxon ? undefined : byWords(looseNames))
   if (alone) return { columns: [claim(alone)], author: author ? claim(author) : null, isId: false, names: null }
-  const id = byWords([...words('id'), 'coreid'])
+  const id = ofTaxon ?? byWords(words('id'))
   if (id) return { columns: [claim(id)], author: null, isId: true, names: null }
   throw new ImportError(
     `${place}: Welche Spalte das Taxon nennt, ist nicht zu erkennen. Nennen Sie sie in der Zuordnung ("taxon": { "columns": ["…"] }). Vorhanden sind: ${all
@@ -111,7 +120,7 @@ const taxonWords = new Set([
   ...classificationColumns.flatMap((each) => each.words),
   ...nameParts.flat(),
   ...words('author'),
-  ...words('name').filter((word) => !['habitat', 'lebensraum', 'einheit', 'bezeichnung', 'name', 'nom'].includes(word)),
+  ...words('name').filter((word) => ![...looseNames, 'name', 'nom'].includes(word)),
 ])
 
 /** What is said about the name itself stands in the taxonomy; it is no property of a collection. */

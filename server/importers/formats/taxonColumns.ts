@@ -7,7 +7,7 @@ import type { RowCells } from '../columns/rowCells'
 import { leaveOut, type Remark, yesOrNo } from '../columns/remarks'
 import { type StoredValues, storedValue } from '../columns/storedValues'
 import { nameOfParts, speciesOfParts } from './plain/nameOfParts'
-import { classificationColumns, key, nameParts, type TaxonColumnRole, type Vocabulary } from './vocabulary'
+import { classificationColumns, key, looseNames, nameParts, type TaxonColumnRole, type Vocabulary } from './vocabulary'
 
 /** What each column of a table is for. */
 export interface TaxonColumns {
@@ -32,8 +32,11 @@ export function assignColumns(
   const free = new Map<string, Column>()
   for (const column of columns) if (!free.has(key(column.name))) free.set(key(column.name), column)
   const roles: TaxonColumns['roles'] = { ...given }
+  // A single one may be called «Art» and say of what kind something is.
+  const hasParts = nameParts.filter((some) => some.some((word) => free.has(word))).length > 1
   for (const [role, words] of Object.entries(vocabulary) as [TaxonColumnRole, readonly string[]][]) {
-    const word = roles[role] ? undefined : words.find((each) => free.has(each))
+    const fits = (each: string) => free.has(each) && !(role === 'name' && hasParts && looseNames.includes(each))
+    const word = roles[role] ? undefined : words.find(fits)
     const column = word === undefined ? undefined : free.get(word)
     if (word === undefined || !column) continue
     roles[role] = column
@@ -124,9 +127,15 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | Ro
       value: name.slice(0, 80),
     }
   const ids = { id: text('id'), parentId: text('parentId'), acceptedId: text('acceptedId'), code: text('code') }
-  const long = Object.entries(ids).find(([, id]) => (id?.length ?? 0) > LONGEST_ID)
-  if (long)
-    return { reason: `Eine Id ist länger als ${LONGEST_ID} Zeichen`, column: long[0], value: (long[1] ?? '').slice(0, 80) }
+  const long = (Object.entries(ids) as [keyof typeof ids, string | null][]).find(([, id]) => (id?.length ?? 0) > LONGEST_ID)
+  if (long) {
+    const [role, id] = long
+    return {
+      reason: `Eine Id ist länger als ${LONGEST_ID} Zeichen`,
+      column: roles[role]?.name ?? role,
+      value: (id ?? '').slice(0, 80),
+    }
+  }
   const rankVerbatim = text('rank')
   const statusVerbatim = text('status')
   const { status, synonym } = normalizeStatus(statusVerbatim)

@@ -104,6 +104,14 @@ test('names of 500 and ids of 600 characters are taken, longer ones are named wi
   })
 })
 
+test('what may be said of a taxon as well as name one is its name only where nothing else is', () => {
+  expect(roles('Code, Lebensraum', everydayWords)).toEqual(['name: Lebensraum', 'code: Code'])
+  for (const loose of ['Lebensraum', 'Habitat', 'Einheit', 'Bezeichnung']) {
+    expect(roles(`Gattung, Art, ${loose}`, everydayWords)).toEqual([])
+    expect(roles(`${loose}, Taxonname`, everydayWords)).toEqual(['name: Taxonname'])
+  }
+})
+
 test('columns that are called like a source, whatever their case, number and language', () => {
   const called = [
     ...['Quelle', 'Quellen', 'Quellenangabe', 'Quellenangaben', 'Datenquelle', 'DATENQUELLEN', 'Literatur', 'Literaturangabe'],

@@ -132,6 +132,9 @@ export const everydayWords: Vocabulary = {
   'vernacular-en': ['englischername', 'nameenglisch', 'englishname', 'nameen'],
 }
 
+/** Of the words for a name those that are said of a taxon, too: they name it only where nothing else does. */
+export const looseNames: readonly string[] = ['bezeichnung', 'lebensraum', 'habitat', 'habitatname', 'einheit']
+
 /** What columns are called that say where the statements of their row come from. */
 const sourceWords: ReadonlySet<string> = new Set([
   'quelle',

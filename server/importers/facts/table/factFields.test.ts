@@ -30,6 +30,6 @@ test('a collection has at most 5,000 properties, however many tables bring them'
   expect(fields).toHaveLength(5_000)
   expect(() => add('k1')).not.toThrow()
   expect(() => add('k5001')).toThrow(
-    '«Masse» bekäme mehr als 5000 Eigenschaften. Prüfen Sie in der Zuordnung, welche Spalte die Eigenschaft nennt.',
+    "«Masse» bekäme mehr als 5'000 Eigenschaften. Prüfen Sie in der Zuordnung, welche Spalte die Eigenschaft nennt.",
   )
 })

@@ -1,3 +1,4 @@
+import { swissCount } from '../../../../lib/domain/text/swissCount'
 import { MOST_PROPERTIES } from '../../../../lib/domain/import/importMapping'
 import { noMeaning } from '../../columns/meaning'
 import { ImportError } from '../../importError'
@@ -27,7 +28,7 @@ export class FactFields {
     this.collection.fields.push(field)
     if (this.collection.fields.length > 10 * MOST_PROPERTIES)
       throw new ImportError(
-        `«${this.collection.name}» bekäme mehr als ${10 * MOST_PROPERTIES} Eigenschaften. Prüfen Sie in der Zuordnung, welche Spalte die Eigenschaft nennt.`,
+        `«${this.collection.name}» bekäme mehr als ${swissCount(10 * MOST_PROPERTIES)} Eigenschaften. Prüfen Sie in der Zuordnung, welche Spalte die Eigenschaft nennt.`,
       )
   }
 }

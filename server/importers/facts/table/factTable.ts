@@ -160,6 +160,7 @@ export class FactTable {
       const reason =
         type === null ? 'Die Art der Beziehung ist leer' : `Die Art der Beziehung ist länger als ${LONGEST_TYPE} Zeichen`
       const column = 'column' in relation.type ? relation.type.column : relation.partner.columns[0]
+      if (type !== null && column) row.name(column)
       leaveOut(column, type ?? '', reason)
       return []
     }
