@@ -28,7 +28,8 @@ export class FactFields {
     this.collection.fields.push(field)
     if (this.collection.fields.length > 10 * MOST_PROPERTIES)
       throw new ImportError(
-        `«${this.collection.name}» bekäme mehr als ${swissCount(10 * MOST_PROPERTIES)} Eigenschaften. Prüfen Sie in der Zuordnung, welche Spalte die Eigenschaft nennt.`,
+        `«${this.collection.name}» bekäme mehr als ${swissCount(10 * MOST_PROPERTIES)} Eigenschaften. ` +
+          'Prüfen Sie in der Zuordnung, welche Spalte die Eigenschaft nennt.',
       )
   }
 }
