@@ -7,7 +7,7 @@ import { describeOneEngine } from '../db/testing/testDatabase'
 import { registerExportRoutes } from '../http/routes/exportRoutes'
 import { exportRows } from './rows/exportRows'
 import { resolveExportQuery } from './plan/resolveExport'
-import { heldByExports } from './testing/heldByExports'
+import { heldByExports, untilHeld } from './testing/heldByExports'
 import type { FastifyInstance } from 'fastify'
 
 describeOneEngine('a client that goes away', (db) => {
@@ -36,12 +36,12 @@ describeOneEngine('a client that goes away', (db) => {
       const answer = await new Promise<NodeJS.ReadableStream>((resolve) => request.on('response', resolve))
       await new Promise((resolve) => answer.once('readable', resolve))
       // Slowly: the first rows come before anything is held.
-      await until(async () => {
+      do {
         answer.read(65_536)
-        return (await heldByExports(db())) === 1
-      })
+        await pause(20)
+      } while ((await heldByExports(db())) !== 1)
       request.destroy()
-      await until(async () => (await heldByExports(db())) === 0)
+      await untilHeld(db(), 0)
     },
   )
 
@@ -57,7 +57,7 @@ describeOneEngine('a client that goes away', (db) => {
         pauseMs: pauseAfter === 0 ? 30_000 : 20,
       })) {
         names.push(...rows.map(([, name]) => name))
-        if (++batches === pauseAfter) await until(async () => (await heldByExports(db())) === 0)
+        if (++batches === pauseAfter) await untilHeld(db(), 0)
       }
       return names
     }
@@ -69,11 +69,6 @@ describeOneEngine('a client that goes away', (db) => {
   test('one who reads to the end leaves nothing either', async () => {
     const answer = await fetch(`${address}/export.csv?taxonomies=Viele&taxProperties=Viele~Text`)
     expect((await answer.text()).split('\r\n')).toHaveLength(15_002)
-    await until(async () => (await heldByExports(db())) === 0)
+    await untilHeld(db(), 0)
   })
 })
-
-/** Until it holds; the test's own time limit ends it. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await pause(20)
-}

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describeEachEngine } from '../../db/testing/testDatabase'
 import { resolveExportQuery } from '../plan/resolveExport'
-import { heldByExports } from '../testing/heldByExports'
+import { heldByExports, untilHeld } from '../testing/heldByExports'
 import { planArchive } from './archivePlan'
 import { archiveTables } from './archiveTables'
 import { type BatchOptions, tableBatches } from './tableBatches'
@@ -34,7 +33,7 @@ describeEachEngine('the tables of an archive', (db) => {
       let count = 0
       for await (const { table, rows } of await batches({ taxa: 1_000, pauseMs: pauseAfter === 0 ? 30_000 : 20 })) {
         if (table === 0) names.push(...rows.map((row) => row.join(' ')))
-        if (++count === pauseAfter) await until(async () => (await heldByExports(db())) === 0)
+        if (++count === pauseAfter) await untilHeld(db(), 0)
       }
       return names
     }
@@ -51,18 +50,13 @@ describeEachEngine('the tables of an archive', (db) => {
       expect(rows.length).toBeGreaterThan(0)
       if (++count === 2) break
     }
-    await until(async () => (await heldByExports(db())) === 0)
+    await untilHeld(db(), 0)
     const abort = new AbortController()
     const ended = async () => {
       for await (const { rows } of await batches({ taxa: 1_000, signal: abort.signal }))
         if (rows.length > 0) abort.abort(new Error('weg'))
     }
     await expect(ended()).rejects.toThrow('weg')
-    await until(async () => (await heldByExports(db())) === 0)
+    await untilHeld(db(), 0)
   })
 })
-
-/** Until it holds; the test's own time limit ends it. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await pause(20)
-}

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 
@@ -5,6 +6,11 @@ import type { Database } from '../../db/database'
 export async function heldByExports(database: Database): Promise<number> {
   const { rows } = await (database.engine === 'postgres' ? transactions : tables).execute(database.owner)
   return rows[0]?.count ?? 0
+}
+
+/** Until exports hold so many; the test's own time limit ends it. */
+export async function untilHeld(database: Database, count: number): Promise<void> {
+  while ((await heldByExports(database)) !== count) await pause(20)
 }
 
 const transactions = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity

@@ -1,3 +1,4 @@
+// One list and its next version, in every way in which it may come again: each file more would load both once more.
 import { sql } from 'kysely'
 import { makeCrosswalk } from '../../crosswalk/makeCrosswalk'
 import { countPairs } from '../../crosswalk/readCrosswalk'
