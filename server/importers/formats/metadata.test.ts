@@ -23,6 +23,12 @@ test('what a data set says about itself in EML, its licence in one sentence howe
   })
 })
 
+test('a day that there is not says nothing', async () => {
+  const dayOf = (text: string) => readEml(`<eml><dataset><title>x</title><pubDate>${text}</pubDate></dataset></eml>`)
+  expect((await dayOf('2024-02-29')).lastUpdated).toBe('2024-02-29')
+  for (const text of ['2024-02-31', '2024-13-01', '2024']) expect([text, (await dayOf(text)).lastUpdated]).toEqual([text, null])
+})
+
 test.each([
   '',
   'kein XML',

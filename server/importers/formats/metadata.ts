@@ -1,4 +1,5 @@
 import { parse } from 'yaml'
+import { isoDate } from '../../../lib/domain/vocabulary/propertyValues'
 import { childrenOf, textOf, type XmlElement, xmlTree } from '../../../lib/domain/text/xmlTree'
 import type { TaxonomyDraft } from '../plan'
 import type { Source, SourceFile } from '../source/sourceFile'
@@ -97,5 +98,4 @@ const sentence = ({ content }: XmlElement): string =>
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,;:)])/g, '')
 
-const day = (text: string | null): string | null =>
-  text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
+const day = (text: string | null): string | null => text && isoDate(text)

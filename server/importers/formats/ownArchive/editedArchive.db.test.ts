@@ -19,12 +19,22 @@ const edited = {
     't,taxonomy,Art,Lurche,,,,,,,,,,,',
     'c,collection,,Rote Liste,,"[""https://a.example"",7]",true,,CC0,,,,,,',
     'd,collection,,,,,,,,,,,,,',
+    't2,taxonomy,Art,Fische,,,,,,,,,,,',
+    ',collection,,Ohne Id,,,,,,,,,,,',
+    'c,collection,,Andere,,,,,,,,,,,',
+    'e,collection,,ROTE LISTE,,,,,,,,,,,',
+    'f,kollektion,,Falsch,,,,,,,,,,,',
+    'g,collection,Art,Zahlen,,,ja,31.02.2024,,,,Amt,,7,',
   ),
   [fields.file]: table(
     fields.columns,
     't,,Länge,number,cm,,keyFact,"{""area"":""Schweiz""}"',
     'c,,Kategorie,text,,,redListCategory,{',
     'x,,Farbe,text,,,,',
+    'c,,,text,,,,',
+    'c,,Kategorie,number,,,,',
+    'g,,Zahl,zahl,,,wichtig,"{""area"":""Bern""}"',
+    'g,,Note,text,,,keyFact,"{""area"":""Bern""}"',
   ),
   'NameUsage.csv': table(
     ['ID', 'sourceID', 'parentID', 'scientificName', 'authorship', 'rank', 'status'],
@@ -85,27 +95,57 @@ describeOneEngine('an archive of ours that was edited by hand', (db) => {
     ])
     expect(said.sort()).toEqual([
       ['Das Taxon fehlt in der Quelle oder wurde nicht übernommen', 'ae-usages.csv:3 ID=9', 'TaxonProperty.csv:8 taxonID=9'],
-      ['Der Name ist leer', 'NameUsage.csv:5 scientificName=', 'VernacularName.csv:4 name='],
+      [
+        'Das hat nur eine Taxonomie',
+        ...['type=Art', 'habitatNumberMin=7'].map((cell) => `ae-sources.csv:10 ${cell} → ohne das übernommen`),
+      ],
+      ['Das ist kein Tag (JJJJ-MM-TT)', 'ae-sources.csv:10 lastUpdated=31.02.2024 → ohne das übernommen'],
+      ['Das ist keine JSON-Liste von Adressen', 'ae-sources.csv:3 links=["https://a.example",7] → ohne das übernommen'],
+      [
+        'Das passt nicht zur Bedeutung der Eigenschaft',
+        ...['3 meaningDetails={', '7 meaningDetails={"area":"Bern"}'].map(
+          (cell) => `ae-fields.csv:${cell} → ohne das übernommen`,
+        ),
+      ],
+      ['Der Name der Eigenschaft ist leer', 'ae-fields.csv:5 property='],
+      ['Der Name ist leer', ...['ae-sources.csv:4 name=', 'NameUsage.csv:5 scientificName=', 'VernacularName.csv:4 name=']],
       ['Der Partner der Beziehung fehlt', 'ae-relations.csv:12 relatedTaxonID='],
+      [
+        'Der Wert ist keiner von: source, redListCategory, protection, indicatorValue, keyFact',
+        'ae-fields.csv:7 meaning=wichtig → ohne Bedeutung übernommen',
+      ],
+      ['Der Wert ist keiner von: text, number, boolean, date', 'ae-fields.csv:7 valueType=zahl → als Text übernommen'],
+      ['Der Wert ist keiner von: true, false', 'ae-sources.csv:10 combining=ja → ohne das übernommen'],
       ['Die Art der Beziehung ist leer', 'ae-relations.csv:5 type='],
+      ['Die Eigenschaft steht schon in einer früheren Zeile', 'ae-fields.csv:6 property=Kategorie'],
       [
         'Die Eigenschaften sind kein JSON-Objekt',
         ...['7 properties=[1]', '8 properties=null', '9 properties=5', '10 properties={'].map((row) => `ae-relations.csv:${row}`),
       ],
+      ['Die Id der Quelle ist leer', 'ae-sources.csv:6 ID='],
       [
         'Die Id des Taxons ist leer',
         ...['VernacularName.csv:3', 'TaxonProperty.csv:4', 'ae-relations.csv:4'].map((row) => `${row} taxonID=`),
       ],
-      ['Die Quelle steht nicht in ae-sources.csv', 'TaxonProperty.csv:7 sourceID=d', 'ae-relations.csv:6 sourceID=d'],
+      ['Die Id steht schon in einer früheren Zeile', 'ae-sources.csv:7 ID=c'],
+      [
+        'Die Quelle steht nicht in ae-sources.csv',
+        ...['ae-fields.csv:4 sourceID=x', 'TaxonProperty.csv:7 sourceID=d', 'ae-relations.csv:6 sourceID=d'],
+      ],
       [
         'Die Taxonomie des Partners gibt es hier nicht',
         ...['3 relatedTaxonomy=Lurche', '11 relatedTaxonomy=Moore'].map((row) => `ae-relations.csv:${row}`),
       ],
       ['Die Zeile hat mehr Felder (9) als die Tabelle Spalten (7)', 'NameUsage.csv:6'],
+      ['Die Zeile ist weder eine Taxonomie (taxonomy) noch eine Sammlung (collection)', 'ae-sources.csv:9 kind=kollektion'],
+      ['Ein Archiv hat eine Taxonomie; übernommen ist die erste', 'ae-sources.csv:5 kind=taxonomy'],
+      ['Eine Sammlung dieses Namens steht schon in einer früheren Zeile', 'ae-sources.csv:8 name=ROTE LISTE'],
       ['Id, Name oder Status ist leer', 'ae-usages.csv:4'],
       ['Name oder Wert der Eigenschaft ist leer', 'TaxonProperty.csv:5 property=', 'TaxonProperty.csv:6 value='],
       ['Taxon, Sammlung oder Herkunft ist leer', 'ae-records.csv:3'],
     ])
+    for (const { path, cells } of report.files)
+      expect([path, (cells?.taken ?? 0) + (cells?.named ?? 0)]).toEqual([path, cells?.read])
   })
 
   test('a name that somebody says goes before that of the archive', async () => {

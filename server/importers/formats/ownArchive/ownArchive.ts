@@ -10,7 +10,7 @@ import type { Source, SourceFile } from '../../source/sourceFile'
 import { draftTaxonomy } from '../draft'
 import { untouchedTables } from '../tables'
 import { eachArchiveRow, openOwnTable } from './ownTable'
-import { type ArchiveHeads, readHeads } from './readHeads'
+import { accountForHeads, type ArchiveHeads, readHeads } from './readHeads'
 import { readFullNames, readOtherNames, readUsages } from './readNames'
 import { readRelations } from './readRelations'
 import { originKey, readValueTable } from './readValues'
@@ -56,7 +56,7 @@ const formatNames: Record<ArchiveFormat, string> = {
 
 /** Plans the import of an archive of ours: what it says of types, units, sources and collections is taken as it stands there, nothing is guessed. */
 export async function planOwnArchive(bulk: Bulk, source: Source, files: OwnFiles, options: ImportOptions): Promise<ImportPlan> {
-  const heads = await readHeads(files.own.sources, files.own.fields)
+  const heads = await readHeads(files.own)
   const taxonomy = await ownDraft(bulk, source, heads, options)
   for (const collection of heads.collections) collection.organizationId = taxonomy.organizationId ?? null
   const facts: FactsPlan = { ...noFacts(), collections: heads.collections, scopes: [{ kind: 'own', head: 0, isExact: true }] }
@@ -90,6 +90,7 @@ async function readAll(
   report: Report,
 ): Promise<void> {
   const layout = archiveLayouts[format]
+  await accountForHeads(own, stage, report)
   await readUsages(usages, layout.usages, stage, report)
   if (own.usages) await readFullNames(bulk, own.usages, stage, report)
   if (vernaculars) await readOtherNames(vernaculars, layout.vernaculars, layout.hasLongLanguages, stage, report)

@@ -1,6 +1,6 @@
 import { openTable, readRows, type Table } from '../../text/readTable'
 import type { Stage } from '../../plan'
-import type { Report } from '../../report'
+import type { Issue, Report } from '../../report'
 import type { SourceFile } from '../../source/sourceFile'
 import { columnAccounts, type ColumnWords, fixedFates } from '../../columns/columnWords'
 import { RowCells } from '../../columns/rowCells'
@@ -14,13 +14,17 @@ export interface ArchiveRow {
   file: number
   line: number
   cell(column: string): string | null
-  /** Its cells are data now. */
+  /** Its cells are data now, but for those that were left out. */
   take(): void
   refuse(reason: string, column?: string): void
+  /** A cell that is not kept in a row that is: `instead` says how that is taken, as a German phrase. */
+  leaveOut(column: string, reason: string, instead: string): void
 }
 
 /** How our own export writes tables. */
 const hints = { encoding: 'utf-8', dialect: { delimiter: ',', quote: '"', lineEnd: null } } as const
+
+const FOR_OTHERS = 'für andere Programme; es steht auch anderswo im Archiv, oder das Archiv kennt die Spalte nicht'
 
 /** So much of a cell is shown where its row is refused. */
 const LONGEST_SHOWN = 100
@@ -37,10 +41,19 @@ export async function openOwnTable(file: SourceFile, columns: readonly string[])
   return table
 }
 
+/** What becomes of the columns of a table. */
+export interface ArchiveColumns {
+  /** Those whose cells become data, and what that is. */
+  columns: readonly string[]
+  became: string
+  /** Of others: why they are not taken, where it is not that they are for other programs. */
+  notTaken?: Readonly<Record<string, string>>
+}
+
 /** Goes through a table row by row; all its cells are accounted for. */
 export async function eachArchiveRow(
   table: Table,
-  { columns, became }: { columns: readonly string[]; became: string },
+  { columns, became, notTaken = {} }: ArchiveColumns,
   stage: Pick<Stage, 'flush'>,
   report: Report,
   work: (row: ArchiveRow) => void,
@@ -52,7 +65,7 @@ export async function eachArchiveRow(
       : {
           column,
           became: '',
-          notTaken: 'für andere Programme; es steht auch anderswo im Archiv, oder das Archiv kennt die Spalte nicht',
+          notTaken: notTaken[table.header[column.index ?? -1] ?? ''] ?? FOR_OTHERS,
         },
   )
   const [survey = { rows: 0, columns: [] }] = await surveyTables([table], { onRows: () => stage.flush() })
@@ -70,21 +83,45 @@ export async function eachArchiveRow(
           ...{ file, line, reason, taken: false, cells: cells.filled },
           ...(column && { column, value: (cell(column) ?? '').slice(0, LONGEST_SHOWN) }),
         })
-      if (values.length > table.header.length && values.slice(table.header.length).some((value) => value.trim() !== '')) {
-        refuse(`Die Zeile hat mehr Felder (${values.length}) als die Tabelle Spalten (${table.header.length})`)
+      const unread = tooLong(table, values)
+      if (unread !== null) {
+        refuse(unread)
         continue
       }
+      const leftOut: Issue[] = []
       work({
         file,
         line,
         cell,
         take() {
-          for (const column of used) cells.take(column)
+          const named = new Set(leftOut.map(({ column }) => column))
+          for (const column of used)
+            if (named.has(table.header[column.index ?? -1])) cells.name(column)
+            else cells.take(column)
           report.take(file, line, cells.fates())
+          for (const issue of leftOut) report.add(issue)
         },
         refuse,
+        leaveOut(column, reason, instead) {
+          leftOut.push({ file, line, column, value: (cell(column) ?? '').slice(0, LONGEST_SHOWN), reason, instead, taken: true })
+        },
       })
     }
     await stage.flush()
   }
 }
+
+/** Goes through a small table before anything is said of it; rows that `eachArchiveRow` refuses by themselves are passed over here too. */
+export async function lookThrough(table: Table, work: (row: ArchiveRow) => void): Promise<void> {
+  const says = { take() {}, refuse() {}, leaveOut() {} }
+  for await (const rows of readRows(table))
+    for (const { line, values } of rows)
+      if (tooLong(table, values) === null)
+        work({ file: -1, line, cell: (column) => values[table.header.indexOf(column)] || null, ...says })
+}
+
+/** Why a row cannot be read; null for one that can. */
+const tooLong = ({ header }: Table, values: readonly string[]): string | null =>
+  values.slice(header.length).some((value) => value.trim() !== '')
+    ? `Die Zeile hat mehr Felder (${values.length}) als die Tabelle Spalten (${header.length})`
+    : null

@@ -7,7 +7,8 @@ import type { Report } from '../../report'
 import type { SourceFile } from '../../source/sourceFile'
 import { readRows } from '../../text/readTable'
 import { eachArchiveRow, openOwnTable } from './ownTable'
-import { type ArchiveHeads, jsonOf } from './readHeads'
+import { jsonOf } from './headCells'
+import { type ArchiveHeads, NO_SUCH_SOURCE } from './readHeads'
 
 const { columns } = ownTables.relations
 
@@ -31,7 +32,7 @@ export async function readRelations(
     const collection = head === undefined ? undefined : heads.collections[head]
     if (!taxon) return row.refuse('Die Id des Taxons ist leer', 'taxonID')
     if (!type) return row.refuse('Die Art der Beziehung ist leer', 'type')
-    if (head === undefined || !collection) return row.refuse('Die Quelle steht nicht in ae-sources.csv', 'sourceID')
+    if (head === undefined || !collection) return row.refuse(NO_SUCH_SOURCE, 'sourceID')
     const properties = row.cell('properties') ?? '{}'
     const parsed = jsonOf(properties)
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))

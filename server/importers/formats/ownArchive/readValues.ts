@@ -8,7 +8,7 @@ import type { Stage } from '../../plan'
 import type { Report } from '../../report'
 import type { Table } from '../../text/readTable'
 import { eachArchiveRow, type ArchiveRow } from './ownTable'
-import { type ArchiveHeads, typeKey } from './readHeads'
+import { type ArchiveHeads, NO_SUCH_SOURCE, typeKey } from './readHeads'
 import { addProperties } from './stagedTaxa'
 
 /** From which other collection a record is, by the ids of its taxon and its collection. */
@@ -89,7 +89,7 @@ export async function readValueTable(
     if (!property || value === null)
       return row.refuse('Name oder Wert der Eigenschaft ist leer', property ? columns.value : columns.property)
     const place = source === null ? -1 : heads.places.get(source)
-    if (place === undefined) return row.refuse('Die Quelle steht nicht in ae-sources.csv', columns.source)
+    if (place === undefined) return row.refuse(NO_SUCH_SOURCE, columns.source)
     const name = propertyName(property)
     if (group?.taxon !== taxon || group.place !== place || group.values[name] !== undefined) {
       close()

@@ -37,7 +37,7 @@ test('an id is a UUID, in lower case, and one of a list is one of the list', () 
   expect([type('Art'), type('art')]).toEqual([['Art'], 'x=art: Der Wert ist keiner von: Art, Lebensraum'])
 })
 
-test('what another table does not have, what is no number and what is neither yes nor no is left out of its row', () => {
+test('what another table does not have, what is no number or day and what is neither yes nor no is left out of its row', () => {
   const known = (value: string) => read(value, (cells) => cells.known('x', new Set([uuid.toLowerCase()]), 'users.csv'))
   expect([known(uuid), known(''), known('b'.repeat(101))]).toEqual([
     [uuid.toLowerCase()],
@@ -51,6 +51,9 @@ test('what another table does not have, what is no number and what is neither ye
     [null, 'x; 1234567890; Das ist keine ganze Zahl; ohne das übernommen'],
     [null, 'x; 1.5; Das ist keine ganze Zahl; ohne das übernommen'],
   ])
+  const day = (value: string) => read(value, (cells) => cells.day('x'))
+  expect(['2024-02-29', '2024-02-29 00:00:00', ''].map(day)).toEqual([['2024-02-29'], ['2024-02-29'], [null]])
+  expect(day('2024-02-31')).toEqual([null, 'x; 2024-02-31; Das ist kein Tag; ohne das übernommen'])
   const yes = (value: string) => read(value, (cells) => cells.yesOrNo('x'))
   expect(['t', 'TRUE', '1', 'f', 'False', '0', ''].map(yes)).toEqual([[true], [true], [true], [false], [false], [false], [false]])
   expect(yes('ja')).toEqual([false, 'x; ja; Das ist weder ja noch nein; ohne das übernommen'])

@@ -1,4 +1,5 @@
 import { isUuid } from '../../../../lib/domain/text/uuid'
+import { isoDate } from '../../../../lib/domain/vocabulary/propertyValues'
 import type { Column } from '../../columns/column'
 import type { RowCells } from '../../columns/rowCells'
 import { type FitProperties, fitProperties } from '../../fitProperties'
@@ -75,6 +76,12 @@ export class ReferenceCells {
     const value = this.optional(column)
     if (value === null) return null
     return /^-?\d{1,9}$/.test(value) ? Number(value) : this.drop(column, value, 'Das ist keine ganze Zahl')
+  }
+
+  /** With a time of day behind it or without. */
+  day(column: string): string | null {
+    const value = this.optional(column)
+    return value === null ? null : (isoDate(value.slice(0, 10)) ?? this.drop(column, value, 'Das ist kein Tag'))
   }
 
   yesOrNo(column: string): boolean {

@@ -15,7 +15,7 @@ export function readTaxonomy(cell: ReferenceCells, people: KnownPeople): Taxonom
     name: cell.text('name'),
     description: cell.optional('description'),
     links: links(cell.optional('links')),
-    lastUpdated: cell.optional('last_updated'),
+    lastUpdated: cell.day('last_updated'),
     termsOfUse: cell.optional('terms_of_use'),
     ...owner(cell, people),
     habitatLabel: cell.optional('habitat_label'),
@@ -31,7 +31,7 @@ export const readCollection = (cell: ReferenceCells, people: KnownPeople): Colle
   description: cell.optional('description'),
   links: links(cell.optional('links')),
   combining: cell.yesOrNo('combining'),
-  lastUpdated: cell.optional('last_updated'),
+  lastUpdated: cell.day('last_updated'),
   termsOfUse: cell.optional('terms_of_use'),
   ...owner(cell, people),
 })
