@@ -104,8 +104,12 @@ export async function endWatch(trx: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Base64url; what a mail program made of one need not even be text that the database takes. */
+const KEY = /^[\w-]+$/
+
 /** Which watch a link in a mail ends; null where it has ended. */
 export async function watchOfKey(db: Db, key: string): Promise<{ id: string; name: string } | null> {
+  if (!KEY.test(key)) return null
   const { rows } = await sql<{ id: string; name: string }>`select id, name from watches where end_key = ${key}`.execute(db)
   return rows[0] ?? null
 }
