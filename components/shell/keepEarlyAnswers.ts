@@ -6,7 +6,8 @@ import { answersToKeep, readBatch } from '@/lib/visited/operations'
 export async function keepEarlyAnswers(): Promise<void> {
   await navigator.serviceWorker.ready
   const keep = async () => {
-    for (const { body, answer } of earlyCalls.splice(0)) {
+    for (const call of earlyCalls.splice(0)) {
+      const { body, answer } = call()
       const operations = readBatch(body)
       if (operations) await keepAnswers(answersToKeep(operations, await answer))
     }

@@ -5,15 +5,15 @@ export interface EarlyCall {
 }
 
 /** What the page's service worker has not seen: what was asked before it was there, on the very first visit, and what came with the page. */
-export const earlyCalls: EarlyCall[] = []
+export const earlyCalls: (() => EarlyCall)[] = []
 
 /** More than one visit asks before the worker takes over. */
 const MOST = 30
 
 let heard = () => {}
 
-/** Notes what the worker would have kept. */
-export function noteCall(call: EarlyCall): void {
+/** Notes what the worker would have kept; it is written out once somebody keeps it, when the page stands. */
+export function noteCall(call: () => EarlyCall): void {
   if (earlyCalls.length < MOST) earlyCalls.push(call)
   heard()
 }
@@ -26,13 +26,12 @@ export async function fetchNoted(input: RequestInfo | URL, init?: RequestInit): 
   const response = await fetch(input, init)
   const { body, headers } = init ?? {}
   if (navigator.serviceWorker?.controller !== null) return response
-  if (response.ok && typeof body === 'string' && !new Headers(headers).has('authorization'))
-    noteCall({
-      body,
-      answer: response
-        .clone()
-        .text()
-        .catch(() => ''),
-    })
+  if (response.ok && typeof body === 'string' && !new Headers(headers).has('authorization')) {
+    const answer = response
+      .clone()
+      .text()
+      .catch(() => '')
+    noteCall(() => ({ body, answer }))
+  }
   return response
 }

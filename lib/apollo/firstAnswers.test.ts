@@ -39,7 +39,11 @@ function client(headers: Record<string, string> = {}, age = 0) {
 test('takes an answer once, whatever the order of its variables, and notes it for the worker as if it had been sent', async () => {
   const { ask, sent } = client()
   expect(await ask({ page: 0, id: '1' })).toBe('from the page')
-  expect(await Promise.all(earlyCalls.map(async ({ body, answer }) => [JSON.parse(body) as unknown, await answer]))).toEqual([
+  expect(
+    await Promise.all(
+      earlyCalls.map((call) => call()).map(async ({ body, answer }) => [JSON.parse(body) as unknown, await answer]),
+    ),
+  ).toEqual([
     [
       [
         {

@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client'
 import { print } from '@apollo/client/utilities'
-import { of } from 'rxjs'
+import { Observable } from 'rxjs'
 import { FIRST_ANSWERS_ID } from '../domain/addresses/firstQuestions'
 import { noteCall } from './earlyCalls'
 
@@ -22,13 +22,23 @@ export function firstAnswersLink(read: () => Map<string, unknown> = readFirstAns
     if (answer === undefined) return forward(operation)
     answers.delete(key)
     const { operationName, variables, query } = operation
-    noteCall({
+    noteCall(() => ({
       body: JSON.stringify([{ operationName, variables, query: print(query) }]),
       answer: Promise.resolve(JSON.stringify([answer])),
-    })
-    return of(answer as ApolloLink.Result)
+    }))
+    return inItsOwnTask(answer as ApolloLink.Result)
   })
 }
+
+/** What the data client makes of one answer holds the page up long enough: a touch may come between two of them. */
+const inItsOwnTask = (answer: ApolloLink.Result) =>
+  new Observable<ApolloLink.Result>((observer) => {
+    const task = setTimeout(() => {
+      observer.next(answer)
+      observer.complete()
+    })
+    return () => clearTimeout(task)
+  })
 
 /** The one clock stands still while the machine sleeps, the other may be set back. */
 const ageInMs = () => Math.max(performance.now(), Date.now() - performance.timeOrigin)

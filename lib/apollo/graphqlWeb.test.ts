@@ -21,3 +21,26 @@ test('whoever looks for more is led through the whole', () => {
   visit(plain, { Directive: () => {}, Field: ({ name }) => void fields.push(name.value) })
   expect(fields).toEqual(['b', 'e', 'f'])
 })
+
+test('what takes directives out leaves a document without any as it is; what is not named stands for everything', () => {
+  const seen: string[] = []
+  const taker = {
+    Directive: () => null,
+    VariableDefinition: () => false,
+    Variable: ({ name }: { name: { value: string } }) => void seen.push(name.value),
+  }
+  expect(visit(plain, taker)).toBe(plain)
+  expect(seen).toEqual([])
+  expect(visit(directed, taker)).not.toBe(directed)
+  let nodes = 0
+  visit(plain, { enter: () => void nodes++ })
+  expect(nodes).toBeGreaterThan(10)
+})
+
+test('fragments are looked for where there are some', () => {
+  const spreads: string[] = []
+  const looksForSpreads = { FragmentSpread: ({ name }: { name: { value: string } }) => void spreads.push(name.value) }
+  const bare = parse('{ b }')
+  expect([visit(bare, looksForSpreads), visit(plain, looksForSpreads)]).toEqual([bare, plain])
+  expect(spreads).toEqual(['d'])
+})
