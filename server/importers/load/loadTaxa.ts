@@ -149,6 +149,9 @@ export interface VernacularTarget {
   taxon: number
 }
 
+/** A name in the row of its taxon is that row's alone: where it was refused, another may have its id. */
+const mayHave = sql`(not v.own_row or (t.file = v.file and t.line = v.line))`
+
 /** Which taxon each staged vernacular name of a range belongs to. */
 export async function vernacularTargets(
   trx: Bulk,
@@ -158,8 +161,8 @@ export async function vernacularTargets(
 ): Promise<VernacularTarget[]> {
   const { rows } = await sql<{ seq: number; file: number; line: number; ref: string; ownRow: boolean; taxon: number | null }>`
     select v.seq, v.file, v.line, v.taxon_ref as ref, v.own_row as "ownRow", coalesce(
-      (select t.seq from import_taxa t where t.head = v.head and t.alias = v.taxon_ref order by t.seq limit 1),
-      (select t.seq from import_taxa t where t.head = v.head and t.source_id = v.taxon_ref)) as taxon
+      (select t.seq from import_taxa t where t.head = v.head and t.alias = v.taxon_ref and ${mayHave} order by t.seq limit 1),
+      (select t.seq from import_taxa t where t.head = v.head and t.source_id = v.taxon_ref and ${mayHave})) as taxon
     from import_vernaculars v where v.seq >= ${from} and v.seq < ${to}`.execute(trx)
   return rows.map((row) => {
     if (row.taxon === null || level[row.taxon] === NONE) return { ...row, taxon: NONE }
