@@ -48,8 +48,11 @@ interface ColdpFiles {
 export async function planColdp(bulk: Bulk, source: Source, files: ColdpFiles, options: ImportOptions): Promise<ImportPlan> {
   const taxonomy = await draftTaxonomy(bulk, source, options, 'Art')
   const facts = await factTables(source)
+  const { usage, name, taxon, synonym, vernacular } = files
+  // Beside NameUsage the three others are not read.
+  const read = [...(usage ? [usage] : [name, taxon, synonym]), vernacular]
   const known = new Set([
-    ...Object.values(files).filter((file) => file !== undefined),
+    ...read.filter((file) => file !== undefined),
     ...facts.flatMap(({ tables }) => tables.map(({ file }) => file)),
   ])
   const plan = { ...(await planTaxa(bulk, files, [taxonomy], options)), untouched: untouchedTables(source, known) }

@@ -64,7 +64,7 @@ export async function planDarwinCoreArchive(
   }
   checkWidth(meta.path, columns.properties)
   const tables = await openAll(coreFiles, core)
-  const vernaculars = extensions.filter(({ table }) => table.rowType === 'VernacularName')
+  const vernaculars = extensions.filter(({ table }) => namesIn(table) !== null)
   const facts = await factTables(extensions)
   const read = [...vernaculars, ...facts.known]
   const known = new Set([meta, ...coreFiles, ...read.flatMap((extension) => extension.files)])
@@ -96,16 +96,20 @@ export async function planDarwinCoreArchive(
         }
       }
       await taxa.finish(file, bulk)
-      for (const extension of vernaculars) await readNames(extension, plan, stage, report)
+      for (const extension of vernaculars) await readNames(extension, stage, report)
     },
   }
   return withExtensions(plan, facts.tables, taxonomy.organizationId ?? null)
 }
 
 /** How an extension that is not read is written, and what its columns are called. */
-const described = (table: ArchiveTable | undefined): Pick<UntouchedFile, 'hints' | 'names'> =>
+const described = (table: ArchiveTable | undefined): Partial<UntouchedFile> =>
   table
-    ? { hints: { encoding: table.encoding, dialect: table.dialect, headerLines: table.headerLines }, names: tableColumns(table) }
+    ? {
+        hints: { encoding: table.encoding, dialect: table.dialect, headerLines: table.headerLines },
+        names: tableColumns(table),
+        ...(table.rowType === NAMES && { what: 'Namen in anderen Sprachen, aber vernacularName fehlt' }),
+      }
     : {}
 
 /** The id of a row that is not the id of its taxon: only the extensions refer to it. */
@@ -131,19 +135,21 @@ async function factTables(extensions: readonly Extension[]): Promise<{ tables: E
   return { tables, known }
 }
 
-async function readNames({ table, files }: Extension, plan: ImportPlan, stage: Stage, report: Report): Promise<void> {
+/** The extension of names in other languages. */
+const NAMES = 'VernacularName'
+
+/** Its columns; null for another extension, and where none of them holds the names. */
+function namesIn(table: ArchiveTable) {
   const taxon: Column = { name: 'coreid', index: table.idIndex, default: null }
   const all = [taxon, ...tableColumns(table)]
-  const columns = vernacularColumns(all, { taxon })
-  for (const opened of await openAll(files, table)) {
-    if (columns) await readVernaculars(opened, all, columns, stage, report)
-    else
-      plan.untouched?.push({
-        file: opened.file,
-        what: 'Namen in anderen Sprachen, aber vernacularName fehlt',
-        ...described(table),
-      })
-  }
+  const columns = table.rowType === NAMES ? vernacularColumns(all, { taxon }) : null
+  return columns && { all, columns }
+}
+
+async function readNames({ table, files }: Extension, stage: Stage, report: Report): Promise<void> {
+  const found = namesIn(table)
+  if (!found) return
+  for (const opened of await openAll(files, table)) await readVernaculars(opened, found.all, found.columns, stage, report)
 }
 
 /** The columns that meta.xml names; a second one of a term gets a number. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { SourceFile } from '../source/sourceFile'
-import { isTableFile, tableKey, untouchedTables } from './tables'
+import { isNote, isTableFile, tableKey, untouchedTables } from './tables'
 
 const file = (path: string, sheet?: string): SourceFile => ({
   path,
@@ -38,6 +38,19 @@ test('what is not read is named with what it seems to hold', () => {
     ['anhang.XLSX', 'Arbeitsmappe; importieren Sie sie für sich'],
     ['alt.zip', 'Archiv; entpacken und importieren Sie es für sich'],
   ])
+})
+
+test('notes beside the tables are no tables; what ends as a table does is one, whatever it is called', () => {
+  const notes = ['README.txt', 'a/readme_de.txt', 'a/LICENSE', 'licence.txt', 'SOURCE.txt', 'source.json', 'expected-names.txt']
+  const tables = [
+    'sources_traits.csv',
+    'Sources.tsv',
+    'source_species.txt',
+    'readme.csv',
+    'expected-names.csv',
+    'a/sources/users.csv',
+  ]
+  expect([...notes, ...tables].filter(isNote)).toEqual(notes)
 })
 
 test('a table is known by its name without folder, ending, separators and plural', () => {

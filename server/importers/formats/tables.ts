@@ -84,4 +84,6 @@ const contents: readonly { words: string[]; what: string }[] = [
   { words: ['synonym'], what: 'Synonyme' },
 ]
 
-const isNote = (path: string) => /(^|\/)(readme|source|licen[cs]e|changelog|expected-)[^/]*$/i.test(path)
+/** What says something about tables and is none; a name alone makes nothing a note that ends as tables do, but for plain text. */
+export const isNote = (path: string) =>
+  !/\.(csv|tsv|tab|psv)$/i.test(path) && /(^|\/)((readme|licen[cs]e|changelog|expected-)[^/]*|sources?(\.\w+)?)$/i.test(path)

@@ -1,4 +1,4 @@
-import { isNote, tableColumns, tableNames } from './referenceTables'
+import { tableColumns, tableNames } from './referenceTables'
 
 test('what becomes of a column is said of each, and of no two of a table the same', () => {
   expect(Object.keys(tableColumns)).toEqual([...tableNames])
@@ -7,13 +7,4 @@ test('what becomes of a column is said of each, and of no two of a table the sam
     expect(words.filter((word) => word.trim() === '')).toEqual([])
     expect(new Set(words).size).toBe(words.length)
   }
-})
-
-test('what lies beside the tables and says something about them is none', () => {
-  expect(['README.md', 'a/LICENSE', 'licence.txt', 'source.json', 'objects.csv', 'sources/users.csv'].filter(isNote)).toEqual([
-    'README.md',
-    'a/LICENSE',
-    'licence.txt',
-    'source.json',
-  ])
 })

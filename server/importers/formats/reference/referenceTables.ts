@@ -62,6 +62,3 @@ export const tableColumns: Readonly<Record<TableName, Readonly<Record<string, st
 export function tableFile(source: Source, name: TableName): SourceFile | undefined {
   return source.files.find((file) => new RegExp(`(^|/)${name}\\.(csv|tsv)$`, 'i').test(file.path))
 }
-
-/** What says something about the tables and is none. */
-export const isNote = (path: string) => /(^|\/)(readme|source|licen[cs]e)[^/]*$/i.test(path)
