@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Report } from '../report'
 import { sideBySide } from '../stage/sideBySide'
-import { newIds } from '../stage/timeOrderedId'
 import type { FactsPlan } from './factsPlan'
-import { headRows, isInPage, isOrigin, type StatementPage, pagesOf } from './headRows'
+import { headRows, type StatementPage, pagesOf } from './headRows'
+import { recordsOf, reportRecords } from './recordFacts'
 import { relationsOf, reportDoubled } from './relationFacts'
 import { reasonOf } from './takenGrades'
 
@@ -148,102 +148,4 @@ function reportUnfound(unfound: readonly Unfound[], { scopes }: FactsPlan, repor
       ...(candidates && !same && { hint: `gemeint vielleicht: ${candidates}` }),
     })
   }
-}
-
-/** Looked up for the few that need it; a join would read all taxa for each page. */
-const nameOf = sql`(select t.name from taxa t where t.id = s.taxon_id) as name`
-
-interface Contradiction {
-  file: number
-  line: number
-  column: string
-  value: string
-  others: string
-  name: string
-}
-
-interface RecordIssues {
-  contradictions: Contradiction[] | null
-  foreign: { file: number; line: number; column: string; value: string; origin: string | null }[] | null
-  joined: { head: number; taxa: number }[] | null
-}
-
-/**
- * The records of a page of taxa. One row each is the rule; several are put together value by value. What they say differently is joined where the
- * collection wants it, and where it only says the source, else not taken at all: the table has to say which one holds.
- */
-async function recordsOf(trx: Bulk, heads: ReturnType<typeof headRows>, page: StatementPage): Promise<RecordIssues | undefined> {
-  const { rows } = await sql<RecordIssues>`
-    with said as materialized (
-      select i.*, count(*) over (partition by i.head, i.taxon_id) as n, row_number() over (partition by i.head, i.taxon_id order by i.seq) as nth
-      from import_rows i where i.relation_type is null and ${isInPage(page)}
-    ), cells as materialized (
-      select s.head, s.taxon_id, c.key, c.value, min(s.seq) as seq
-      from said s cross join lateral jsonb_each(s.properties) c where s.n > 1 group by 1, 2, 3, 4
-    ), fields as materialized (
-      select c.head, c.taxon_id, c.key, count(*) as n, string_agg(c.value #>> '{}', ' | ' order by c.seq) as value,
-        (array_agg(c.value))[1] as only_value, h.joins or h.sources ? c.key as joins
-      from cells c join ${heads} h on h.head = c.head group by 1, 2, 3, h.joins, h.sources
-    ), merged as (
-      select f.head, f.taxon_id, jsonb_object_agg(f.key, case when f.n = 1 then f.only_value else to_jsonb(f.value) end)
-        filter (where f.n = 1 or f.joins) as properties from fields f group by 1, 2
-    ), origins as (
-      select s.head, s.taxon_id, case when count(distinct coalesce(lower(s.origin), '')) = 1 then min(s.origin) end as origin,
-        count(distinct coalesce(lower(s.origin), '')) as n
-      from said s where s.n > 1 group by 1, 2
-    ), wanted as materialized (
-      select s.seq, s.file, s.line, s.ref, s.ref_column, h.id as collection_id, s.taxon_id, e.id as known,
-        o.id as origin_id, e.origin_collection_id as known_origin,
-        case when s.n = 1 then s.properties else coalesce(m.properties, '{}') end as properties,
-        h.origin is not null and e.id is not null and e.origin_collection_id is distinct from o.id as is_foreign
-      from said s join ${heads} h on h.head = s.head
-      left join merged m on m.head = s.head and m.taxon_id = s.taxon_id and s.n > 1
-      left join origins x on x.head = s.head and x.taxon_id = s.taxon_id and s.n > 1
-      left join lateral (
-        select i.id, i.origin_collection_id from property_records i where i.collection_id = h.id and i.taxon_id = s.taxon_id offset 0
-      ) e on true
-      left join property_collections o on ${isOrigin(heads)} and same_name(o.name) = same_name(case when s.n = 1 then s.origin else x.origin end)
-      where s.nth = 1
-    ), made as (
-      insert into import_facts (seq, file, line, id, collection_id, taxon_id, origin_collection_id, properties)
-      select w.seq, w.file, w.line, coalesce(w.known, ${newIds()}), w.collection_id, w.taxon_id, w.origin_id, w.properties
-      from wanted w where w.properties <> '{}' and not w.is_foreign
-    ), contradictions as (
-      select s.file, s.line, s.seq, f.key as column, s.properties ->> f.key as value, f.value as others, ${nameOf}
-      from fields f join said s on s.head = f.head and s.taxon_id = f.taxon_id and s.properties ? f.key
-      where f.n > 1 and not f.joins
-      union all
-      select s.file, s.line, s.seq, 'Herkunft', coalesce(s.origin, ''), 'verschiedene', ${nameOf}
-      from origins x join said s on s.head = x.head and s.taxon_id = x.taxon_id where x.n > 1
-    )
-    select (select json_agg(c order by c.seq) from contradictions c) as contradictions,
-      (select json_agg(json_build_object('file', w.file, 'line', w.line, 'column', w.ref_column, 'value', w.ref, 'origin', c.name) order by w.seq)
-        from wanted w left join property_collections c on c.id = w.known_origin where w.is_foreign) as foreign,
-      (select json_agg(j) from (select f.head, count(distinct f.taxon_id) as taxa from fields f where f.n > 1 and f.joins group by 1) j) as joined`.execute(
-    trx,
-  )
-  return rows[0]
-}
-
-function reportRecords(found: RecordIssues | undefined, report: Report, joined: Map<number, number>): void {
-  for (const { file, line, column, value, others, name } of found?.contradictions ?? [])
-    report.add({
-      file,
-      line,
-      column,
-      value,
-      reason: 'Mehrere Zeilen sagen Verschiedenes über dasselbe Taxon',
-      instead: 'ohne diesen Wert übernommen',
-      hint: `${name}: ${others}`,
-      taken: true,
-      cells: 1,
-    })
-  for (const { origin, ...at } of found?.foreign ?? [])
-    report.add({
-      ...at,
-      reason: 'Über das Taxon gibt es in der Sammlung schon einen Eintrag aus einer anderen Sammlung',
-      hint: origin ?? 'ohne Herkunft',
-      taken: false,
-    })
-  for (const { head: place, taxa } of found?.joined ?? []) joined.set(place, (joined.get(place) ?? 0) + taxa)
 }
