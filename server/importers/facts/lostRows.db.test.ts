@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { importFrom, issuesOf, removeSources, writeSource } from '../testing/testSources'
 import { linesOf } from './testing/testFacts'
@@ -61,8 +60,15 @@ describeOneEngine('rows of facts of which nothing is left', (db) => {
         { read: 8, taken: 2, named: 6 },
       ])
     }
-    const { rows } = await sql<{ known: number }>`select count(*)::int as known from property_records r
-      join property_collections c on c.id = r.collection_id where c.name = 'Farben'`.execute(db().owner)
-    expect(rows).toEqual([{ known: 2 }])
+  })
+
+  test('beside values that are taken a contradicted one stays as it is there, too', async () => {
+    const options = { collection: 'Beides' }
+    await importFrom(db(), table('Art,Farbe,Höhe', 'Abies alba,grün,5', 'Fagus sylvatica,rot,6'), options)
+    await importFrom(db(), table('Art,Farbe,Höhe', 'Abies alba,grün,7', 'Abies alba,rot,7', 'Fagus sylvatica,rot,6'), options)
+    expect(await linesOf(db(), 'Beides')).toEqual([
+      'Abies alba {"Farbe": "grün", "Höhe": "7"}',
+      'Fagus sylvatica {"Farbe": "rot", "Höhe": "6"}',
+    ])
   })
 })

@@ -11,9 +11,6 @@ const nameOf = sql`(select t.name from taxa t where t.id = s.taxon_id) as name`
 
 const cellsOf = sql`(select count(*) from jsonb_object_keys(s.properties)) as cells`
 
-/** Rows that say something, of which nothing can be taken. */
-const isUndecided = sql`(m.head is not null and m.properties is null)`
-
 interface Contradiction {
   file: number
   line: number
@@ -34,8 +31,8 @@ export interface RecordIssues {
 
 /**
  * The records of a page of taxa. One row each is the rule; several are put together value by value. What they say differently is joined where the
- * collection wants it, and where it only says the source, else not taken at all: the table has to say which one holds. Until it does, a record that is there
- * stays as it is: what the table speaks of is not missing from it.
+ * collection wants it, and where it only says the source, else not taken at all: the table has to say which one holds. Until it does, the value that is there
+ * stays.
  */
 export async function recordsOf(
   trx: Bulk,
@@ -55,15 +52,16 @@ export async function recordsOf(
       from cells c join ${heads} h on h.head = c.head group by 1, 2, 3, h.joins, h.sources
     ), merged as (
       select f.head, f.taxon_id, jsonb_object_agg(f.key, case when f.n = 1 then f.only_value else to_jsonb(f.value) end)
-        filter (where f.n = 1 or f.joins) as properties from fields f group by 1, 2
+        filter (where f.n = 1 or f.joins) as properties, array_agg(f.key) filter (where f.n > 1 and not f.joins) as undecided
+      from fields f group by 1, 2
     ), origins as (
       select s.head, s.taxon_id, case when count(distinct coalesce(lower(s.origin), '')) = 1 then min(s.origin) end as origin,
         count(distinct coalesce(lower(s.origin), '')) as n
       from said s where s.n > 1 group by 1, 2
     ), wanted as materialized (
-      select s.seq, s.file, s.line, s.head, h.id as collection_id, s.taxon_id, e.id as known, e.origin_collection_id as known_origin,
-        case when ${isUndecided} and e.id is not null then e.origin_collection_id else o.id end as origin_id,
-        case when s.n = 1 then s.properties when ${isUndecided} then coalesce(e.properties, '{}') else coalesce(m.properties, '{}') end as properties,
+      select s.seq, s.file, s.line, s.head, h.id as collection_id, s.taxon_id, e.id as known, e.origin_collection_id as known_origin, o.id as origin_id,
+        case when s.n = 1 then s.properties else coalesce(m.properties, '{}') || coalesce((
+            select jsonb_object_agg(k.key, k.value) from jsonb_each(e.properties) k where k.key = any (m.undecided)), '{}') end as properties,
         h.origin is not null and e.id is not null and e.origin_collection_id is distinct from o.id as is_foreign
       from said s join ${heads} h on h.head = s.head
       left join merged m on m.head = s.head and m.taxon_id = s.taxon_id and s.n > 1
