@@ -38,6 +38,8 @@ const sqlCodes: Record<string, ErrorCode> = {
   '22021': 'BAD_USER_INPUT',
   '22P05': 'BAD_USER_INPUT',
   '22P02': 'BAD_USER_INPUT',
+  // Longer than what an index can hold.
+  '54000': 'BAD_USER_INPUT',
 }
 
 /**
@@ -68,6 +70,9 @@ export function maskError(error: unknown, log: (line: string) => void = console.
       : new GraphQLError(errorText.INTERNAL, { extensions: { code: 'INTERNAL', request: id } }),
   )
 }
+
+/** A value that the database does not take where it was put: more than its type holds, or no value of it (class 22), or too long for an index. */
+export const isRefusedValue = (error: unknown): boolean => /^(22|54)/.test(errorCode(error) ?? '')
 
 /** What the database means by an error: its own rules raise AE001 with a code of ours as message (migrations), the rest by PostgreSQL's code. */
 function codeOfDatabase(cause: unknown): ErrorCode | undefined {

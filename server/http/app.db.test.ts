@@ -137,6 +137,8 @@ describeOneEngine('the server', (db) => {
     expect((await post({ query: 'query A { viewer { name } }', operationName: 'B' })).body).toEqual(
       failure('BAD_USER_INPUT', 'Keine Operation der Abfrage heisst so.'),
     )
+    for (const operationName of [7, {}, [['A']]])
+      expect((await post({ query: '{ viewer { name } }', operationName })).status).toBe(400)
     expect((await post({ query: 'query ($id: ID!) { taxon(id: $id) { id } }' })).body).toMatchObject(
       failure(
         'BAD_USER_INPUT',

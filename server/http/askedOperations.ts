@@ -61,6 +61,10 @@ const isOperation = (value: unknown): value is Operation =>
   value !== null &&
   'query' in value &&
   typeof value.query === 'string' &&
+  (!('operationName' in value) ||
+    value.operationName === null ||
+    value.operationName === undefined ||
+    typeof value.operationName === 'string') &&
   (!('variables' in value) ||
     value.variables === null ||
     (typeof value.variables === 'object' && !Array.isArray(value.variables)))

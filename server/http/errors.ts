@@ -1,4 +1,5 @@
 import { storageProblem } from '../db/storage'
+import { isRefusedValue } from '../expected'
 import { sendProblem } from './problem'
 import { errorText, type ErrorCode } from '../../lib/domain/text/errorText'
 import type { FastifyReply } from 'fastify'
@@ -47,6 +48,8 @@ const refusals: Record<number, string> = {
 function asHttpError(error: unknown, { request }: FastifyReply, log: (line: string) => void): HttpError {
   const shown = shownError(error)
   if (shown.statusCode >= 500) log(`[${request.id}] ${errorLine(error)}`)
+  // Whoever asked is told what is true of it; that nobody has looked before is ours to see.
+  else if (isRefusedValue(error)) log(`[${request.id}] Von der Datenbank abgelehnt: ${String(error)}`)
   return shown
 }
 
@@ -54,6 +57,7 @@ function shownError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   const problem = storageProblem(error)
   if (problem) return new HttpError(507, problem)
+  if (isRefusedValue(error)) return new HttpError(400, 'BAD_USER_INPUT')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500
     ? new HttpError(status, 'BAD_USER_INPUT', refusals[status])

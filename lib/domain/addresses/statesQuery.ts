@@ -75,7 +75,9 @@ const swiss = new Intl.DateTimeFormat('de-CH', {
 })
 const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Zurich' })
 
+/** Without the year 0, which the database does not have. */
 const isTime = (text: string) => {
+  if (text.startsWith('0000')) return false
   const time = Date.parse(`${text}Z`)
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
 }

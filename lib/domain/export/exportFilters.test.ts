@@ -36,6 +36,7 @@ test.each<[string, FilterValue, ValueType, unknown]>([
   ['in', '[1,2]', 'number', ['1', '2']],
   ['in', '[]', 'text', '«[]» ist keine Liste (erwartet wird ein JSON-Array wie ["a","b"])'],
   ['in', 'a,b', 'text', '«a,b» ist keine Liste (erwartet wird ein JSON-Array wie ["a","b"])'],
+  ['in', '["a","\\u0000"]', 'text', 'die Liste enthält ein ungültiges Zeichen'],
   ['between', '-2..5', 'number', ['-2', '5']],
   ['between', '9..1', 'number', 'der Bereich «9..1» beginnt nach seinem Ende'],
   ['between', '9..10', 'number', ['9', '10']],

@@ -123,7 +123,11 @@ function listTexts(text: string): Operands {
     return trouble(`«${text}» ist keine Liste (erwartet wird ein JSON-Array wie ["a","b"])`)
   }
   if (values.length > MAX_LIST) return trouble(`die Liste hat ${values.length} Werte, erlaubt sind höchstens ${MAX_LIST}`)
-  return { ok: true, values: values.map(String) }
+  const texts = values.map(String)
+  // JSON writes it as an escape, which nobody has looked for before.
+  return texts.some((each) => each.includes('\0'))
+    ? trouble('die Liste enthält ein ungültiges Zeichen')
+    : { ok: true, values: texts }
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isExactNumber } from '../../../lib/domain/vocabulary/exactNumber'
+import { fieldLabel } from '../../../lib/domain/vocabulary/fieldLabel'
+import { swissCount } from '../../../lib/domain/text/swissCount'
+import { expected } from '../../expected'
 import type { Assignment } from './updateRow'
 
 /** How a value from outside is bound; the column's name comes from code. */
@@ -12,14 +15,22 @@ const binders = {
   boolean: (value: unknown) => sql`${value}::boolean`,
 } satisfies Record<string, (value: unknown) => RawBuilder<unknown>>
 
-/** Fields of an input → the columns they become. */
-export type Columns = Record<string, readonly [column: string, kind: keyof typeof binders]>
+/** Fields of an input → the columns they become; `most`: letters of a text. */
+export type Columns = Record<string, readonly [column: string, kind: keyof typeof binders, most?: number]>
 
-/** What an input says: fields that are left out stay, null empties. Texts lose the blanks around them, and an empty one is none. */
+/**
+ * What an input says: fields that are left out stay, null empties. Texts lose the blanks around them, and an empty one is none. Throws BAD_USER_INPUT for one
+ * that is too long.
+ */
 export function assign(columns: Columns, input: Record<string, unknown>): Assignment[] {
-  return Object.entries(columns).flatMap(([field, [column, kind]]) => {
+  return Object.entries(columns).flatMap(([field, [column, kind, most = Infinity]]) => {
     const given = tidy(input[field])
     if (given === undefined) return []
+    if (typeof given === 'string' && given.length > most)
+      throw expected(
+        'BAD_USER_INPUT',
+        `«${fieldLabel(field)}» darf höchstens ${most} Zeichen haben; da stehen ${swissCount(given.length)}.`,
+      )
     const differences: Assignment['differences'] = (image) => [{ field, yours: given, theirs: image[column] ?? null }]
     return [{ column, value: binders[kind](given), differences }]
   })

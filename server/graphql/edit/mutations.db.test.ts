@@ -22,6 +22,21 @@ describeOneEngine('editing taxa, records and relations', (db) => {
   const refused = (code: keyof typeof errorText) => [[code, errorText[code]]]
   const children = async () => anna(`{ treeChildren(parent: "taxon:${ids.amphibia}") { total nodes { label position } } }`)
 
+  test('what is longer than an index holds is refused with how long it may be', async () => {
+    const [long, longer] = ['ä'.repeat(501), '松'.repeat(601)]
+    const inTaxonomy = `taxonomyId: "${ids.animals}"`
+    const tooLong = (what: string, most: number, is: number) => [
+      ['BAD_USER_INPUT', `«${what}» darf höchstens ${most} Zeichen haben; da stehen ${is}.`],
+    ]
+    for (const [asked, refusal] of [
+      [`createTaxon(${inTaxonomy}, taxon: { name: "${long}" }) { id }`, tooLong('Name', 500, 501)],
+      [`createTaxon(${inTaxonomy}, taxon: { name: "Hyla", code: "${longer}" }) { id }`, tooLong('Code', 600, 601)],
+      [`updateTaxon(id: "${ids.amphibia}", version: 1, changes: { name: "${long}" }) { id }`, tooLong('Name', 500, 501)],
+      [`createVernacularName(taxonId: "${ids.amphibia}", vernacularName: { name: "${long}" }) { id }`, tooLong('Name', 500, 501)],
+    ] as const)
+      expect(await beat(`mutation { ${asked} }`)).toEqual(refusal)
+  })
+
   test('a writer of the taxonomy adds a taxon, renames and moves it; place and search follow', async () => {
     const added = await beat(
       `mutation { createTaxon(taxonomyId: "${ids.animals}", taxon: { parentId: "${ids.amphibia}", name: " Hyla ",

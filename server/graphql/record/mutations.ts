@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { LONGEST_RELATION_TYPE } from '../../../lib/domain/vocabulary/longest'
 import type { Db } from '../../db/db'
 import { builder } from '../builder'
 import type { RecordRow, RelationRow } from '../collection/sql'
@@ -12,7 +13,7 @@ const columns: Columns = {
   collectionId: ['collection_id', 'uuid'],
   taxonId: ['taxon_id', 'uuid'],
   relatedTaxonId: ['related_taxon_id', 'uuid'],
-  relationType: ['relation_type', 'text'],
+  relationType: ['relation_type', 'text', LONGEST_RELATION_TYPE],
 }
 
 builder.mutationField('createRecord', (t) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db'
+import { LONGEST_TAXON_ID, LONGEST_TAXON_NAME } from '../../../lib/domain/vocabulary/longest'
 import { builder } from '../builder'
 import { again } from '../edit/again'
 import { assign, assignProperties, fieldsOf, type Columns } from '../edit/assign'
@@ -11,8 +12,8 @@ import { Taxon } from '../refs'
 const columns: Columns = {
   parentId: ['parent_id', 'uuid'],
   acceptedId: ['accepted_id', 'uuid'],
-  name: ['name', 'text'],
-  code: ['code', 'text'],
+  name: ['name', 'text', LONGEST_TAXON_NAME],
+  code: ['code', 'text', LONGEST_TAXON_ID],
   author: ['author', 'text'],
   rank: ['rank', 'text'],
   status: ['status', 'text'],
@@ -74,7 +75,7 @@ const VernacularNameInput = builder.inputType('VernacularNameInput', {
 
 const vernacularColumns: Columns = {
   taxonId: ['taxon_id', 'uuid'],
-  name: ['name', 'text'],
+  name: ['name', 'text', LONGEST_TAXON_NAME],
   language: ['language', 'text'],
   preferred: ['preferred', 'boolean'],
 }

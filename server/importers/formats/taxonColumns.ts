@@ -1,3 +1,4 @@
+import { LONGEST_TAXON_ID, LONGEST_TAXON_NAME } from '../../../lib/domain/vocabulary/longest'
 import type { ValueReading } from '../../../lib/domain/vocabulary/columnReading'
 import { numberedName, propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import { normalizeRank } from '../../../lib/domain/vocabulary/rank'
@@ -108,10 +109,6 @@ export interface RowFault {
   value?: string
 }
 
-/** Longer ones do not fit into the indexes (2,700 bytes with accents); the longest real names have some 200 characters. */
-const LONGEST_NAME = 500
-const LONGEST_ID = 600
-
 /** Maps one row; what it returns is made of the row and the meaning of its columns alone. */
 export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | RowFault {
   const { roles } = columns
@@ -120,18 +117,18 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | Ro
   const parts = whole === null ? columns.parts.flatMap((part) => collapse(row.see(part)) ?? []) : []
   const name = whole ?? nameOfParts(parts)
   if (name === null) return { reason: 'Der Name ist leer', column: roles.name?.name ?? columns.parts[0]?.name ?? 'Name' }
-  if (name.length > LONGEST_NAME)
+  if (name.length > LONGEST_TAXON_NAME)
     return {
-      reason: `Der Name ist länger als ${LONGEST_NAME} Zeichen`,
+      reason: `Der Name ist länger als ${LONGEST_TAXON_NAME} Zeichen`,
       column: roles.name?.name ?? 'Name',
       value: name.slice(0, 80),
     }
   const ids = { id: text('id'), parentId: text('parentId'), acceptedId: text('acceptedId'), code: text('code') }
-  const long = (Object.entries(ids) as [keyof typeof ids, string | null][]).find(([, id]) => (id?.length ?? 0) > LONGEST_ID)
+  const long = (Object.entries(ids) as [keyof typeof ids, string | null][]).find(([, id]) => (id?.length ?? 0) > LONGEST_TAXON_ID)
   if (long) {
     const [role, id] = long
     return {
-      reason: `Eine Id ist länger als ${LONGEST_ID} Zeichen`,
+      reason: `Eine Id ist länger als ${LONGEST_TAXON_ID} Zeichen`,
       column: roles[role]?.name ?? role,
       value: (id ?? '').slice(0, 80),
     }
@@ -170,8 +167,8 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | Ro
     vernaculars: vernacularColumnsOf(columns).flatMap(({ column, language }) => {
       const vernacular = collapse(row.take(column))
       if (vernacular === null) return []
-      if (vernacular.length <= LONGEST_NAME) return [{ name: vernacular, language }]
-      leaveOut(column, row, remarks, `Der Name ist länger als ${LONGEST_NAME} Zeichen`, 'ohne diesen Namen übernommen')
+      if (vernacular.length <= LONGEST_TAXON_NAME) return [{ name: vernacular, language }]
+      leaveOut(column, row, remarks, `Der Name ist länger als ${LONGEST_TAXON_NAME} Zeichen`, 'ohne diesen Namen übernommen')
       return []
     }),
     classification: classificationOf(columns, (column) => row.see(column)),
@@ -188,7 +185,7 @@ export function classificationOf(
 ): MappedTaxon['classification'] {
   return classification.flatMap(({ rank, column }) => {
     const higher = collapse(value(column))
-    return higher === null || nothing.test(higher) ? [] : [{ rank, name: higher.slice(0, LONGEST_NAME) }]
+    return higher === null || nothing.test(higher) ? [] : [{ rank, name: higher.slice(0, LONGEST_TAXON_NAME) }]
   })
 }
 

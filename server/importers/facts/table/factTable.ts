@@ -1,3 +1,4 @@
+import { LONGEST_RELATION_TYPE } from '../../../../lib/domain/vocabulary/longest'
 import { answerIn } from '../../columns/meaning'
 import type { Column } from '../../columns/column'
 import type { Stage } from '../../plan'
@@ -19,7 +20,6 @@ import { partnersOf, refOf } from '../refs'
 const LONGEST_PROPERTIES = 900_000
 /** The same as for names and ids of taxa. */
 const LONGEST_REF = 600
-const LONGEST_TYPE = 300
 
 /** Maps the rows of a table to statements about taxa and puts them on the stage; what cannot be taken is reported. */
 export class FactTable {
@@ -155,10 +155,10 @@ export class FactTable {
       for (const column of [...places, ...relation.properties.map(({ column: own }) => own)]) row.name(column)
     }
     if (partners.length === 0) return []
-    if (type === null || type.length > LONGEST_TYPE) {
+    if (type === null || type.length > LONGEST_RELATION_TYPE) {
       nameAll()
       const reason =
-        type === null ? 'Die Art der Beziehung ist leer' : `Die Art der Beziehung ist länger als ${LONGEST_TYPE} Zeichen`
+        type === null ? 'Die Art der Beziehung ist leer' : `Die Art der Beziehung ist länger als ${LONGEST_RELATION_TYPE} Zeichen`
       const column = 'column' in relation.type ? relation.type.column : relation.partner.columns[0]
       if (type !== null && column) row.name(column)
       leaveOut(column, type ?? '', reason)
