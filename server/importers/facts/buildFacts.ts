@@ -4,7 +4,7 @@ import type { Report } from '../report'
 import { sideBySide } from '../stage/sideBySide'
 import type { FactsPlan } from './factsPlan'
 import { headRows, type StatementPage, pagesOf } from './headRows'
-import { recordsOf, reportRecords } from './recordFacts'
+import { factRecordsOf, reportRecords } from './recordFacts'
 import { relationsOf, reportDoubled } from './relationFacts'
 import { reasonOf } from './takenGrades'
 
@@ -64,7 +64,7 @@ export async function buildFacts(
   }
   await inPages(
     'records',
-    (trx, page) => recordsOf(trx, heads, page),
+    (trx, page) => factRecordsOf(trx, heads, page),
     (found) => reportRecords(found, report, joined),
   )
   await inPages(

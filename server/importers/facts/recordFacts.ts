@@ -34,7 +34,7 @@ export interface RecordIssues {
  * collection wants it, and where it only says the source, else not taken at all: the table has to say which one holds. Until it does, the value that is there
  * stays.
  */
-export async function recordsOf(
+export async function factRecordsOf(
   trx: Bulk,
   heads: ReturnType<typeof headRows>,
   page: StatementPage,
