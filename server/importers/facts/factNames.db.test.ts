@@ -84,4 +84,32 @@ describeOneEngine('which taxa the names of an imported table mean', (db) => {
     ])
     expect(Object.values(issuesOf(report)).flat()).toEqual([expect.stringContaining('y9')])
   })
+
+  test('what a second table says differently of one id is no answer, the same twice is one', async () => {
+    const folder = writeSource({
+      'werte.csv': 'Nr;Wert;Beute;Beleg\nx1;5;;\nx2;6;y1;q1\nx2;;y1;q2\n',
+      'arten.csv': 'Nr;Name\nx1;Hyla arborea\nx2;Bombina bombina\nx1;Bufo bufo\nx2;Bombina  bombina\nx2;\n',
+      'beute.csv': 'Nr;Name\ny1;Hyla arborea\ny1;Bombina variegata\ny1;Bombina bombina\ny1;Rana ignea\n',
+      'belege.csv': 'Nr;Zitat\nq1;Meier\nq1;Müller\nq2;Weber\n',
+    })
+    const named = (file: string, column: string) => ({ columns: ['Name'], from: { file, column, key: 'Nr' } })
+    const properties = [{ column: 'Wert' }, { column: 'Beleg', from: { file: 'belege.csv', key: 'Nr', columns: ['Zitat'] } }]
+    const relations = [{ partner: named('beute.csv', 'Beute'), type: { text: 'frisst' } }]
+    const tables = [{ file: 'werte.csv', taxon: named('arten.csv', 'Nr'), properties, relations, sameTaxon: 'join' as const }]
+    const report = await importFrom(db(), folder, { collection: 'Uneins', mapping: { tables } })
+    expect(await linesOf(db(), 'Uneins')).toEqual(['Bombina bombina {"Wert": "6", "Beleg": "q1 | Weber"}'])
+    const prey = '«Hyla arborea», «Bombina variegata», «Bombina bombina» …'
+    expect(issuesOf(report)).toEqual({
+      'Was die Zelle nennt, steht in arten.csv mehrmals und verschieden': [
+        'werte.csv:2 Nr=x1 → nicht übernommen (dort steht: «Hyla arborea», «Bufo bufo»)',
+      ],
+      'Was die Zelle nennt, steht in beute.csv mehrmals und verschieden': [3, 4].map(
+        (line) => `werte.csv:${line} Beute=y1 → ohne diese Beziehung übernommen (dort steht: ${prey})`,
+      ),
+      'Was die Zelle nennt, steht in belege.csv mehrmals und verschieden': [
+        'werte.csv:3 Beleg=q1 → so übernommen, wie es dasteht (dort steht: «Meier», «Müller»)',
+      ],
+    })
+    expect(report.files[0]?.cells).toEqual({ read: 9, taken: 5, named: 4 })
+  })
 })

@@ -1,17 +1,27 @@
 import { splitEntries } from '../../../lib/domain/text/joinedCell'
-import { cell } from '../columns/column'
-import { textFor } from '../columns/lookedUp'
+import { cell, type Column } from '../columns/column'
+import { type Dispute, disputeOf, textFor } from '../columns/lookedUp'
 import type { RelationColumns, TaxonPlace } from './columnPlaces'
 import type { Ref } from './factsPlan'
 
 /** The taxon a row names; null when its cells are empty. The author is added where the name does not end with it. */
 export function refOf({ columns, author, isId, names }: TaxonPlace, values: readonly string[], scope: number): Ref | null {
-  const parts = columns.flatMap((column) => cell(values, column) ?? [])
-  if (parts.length === 0) return null
-  const said = parts.join(' ').replace(/\s+/g, ' ').trim()
+  const said = saidIn(columns, values)
+  if (said === null) return null
   const name = (names && textFor(names, said)) ?? said
   const by = author && !isId ? cell(values, author)?.replace(/\s+/g, ' ') : undefined
   return { scope, text: by && !name.endsWith(by) ? `${name} ${by}` : name, column: columns[0]?.name ?? '' }
+}
+
+/** What the cells of a taxon say, where another table says different things of it. */
+export function disputedTaxon({ columns, names }: TaxonPlace, values: readonly string[]): Dispute | null {
+  const said = names && saidIn(columns, values)
+  return names && said !== null ? disputeOf(names, said) : null
+}
+
+function saidIn(columns: readonly Column[], values: readonly string[]): string | null {
+  const parts = columns.flatMap((column) => cell(values, column) ?? [])
+  return parts.length === 0 ? null : parts.join(' ').replace(/\s+/g, ' ').trim()
 }
 
 /** A taxon of a relation's column, and the row as far as it speaks of the relation to it. */

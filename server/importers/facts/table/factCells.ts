@@ -1,5 +1,5 @@
 import { cell, type Column } from '../../columns/column'
-import { textFor } from '../../columns/lookedUp'
+import { disputeOf, textFor } from '../../columns/lookedUp'
 import type { RowCells } from '../../columns/rowCells'
 import { storedValue, type StoredValues } from '../../columns/storedValues'
 import { isErrorCell } from '../../columns/survey'
@@ -22,8 +22,16 @@ export class FactCells {
   ) {}
 
   /** A cell that is not kept, or not as it stands there. */
-  remark(at: FileLine, column: Column, value: string, reason: string, instead: string): void {
-    this.report.add({ ...at, column: column.name, value: value.slice(0, 80), reason, instead, taken: true })
+  remark(at: FileLine, column: Column, value: string, reason: string, instead: string, hint?: string): void {
+    this.report.add({
+      ...at,
+      column: column.name,
+      value: value.slice(0, 80),
+      reason,
+      instead,
+      taken: true,
+      ...(hint && { hint }),
+    })
   }
 
   /** The value of a cell, or null: empty, a word for nothing, an error of the spreadsheet (reported). */
@@ -60,8 +68,10 @@ export class FactCells {
   /** What a cell says, or the text of another table that it names; without a place what is not found there is not said. */
   text(at: FileLine | null, { column, texts }: PropertyColumn, said: string): string {
     const text = texts ? textFor(texts, said) : said
-    if (text === undefined && at)
-      this.remark(at, column, said, `Was die Zelle nennt, fehlt in ${texts?.file.path ?? ''}`, 'so übernommen, wie es dasteht')
+    if (texts && text === undefined && at) {
+      const { reason, hint } = disputeOf(texts, said) ?? { reason: `Was die Zelle nennt, fehlt in ${texts.file.path}` }
+      this.remark(at, column, said, reason, 'so übernommen, wie es dasteht', hint)
+    }
     return text ?? said
   }
 }

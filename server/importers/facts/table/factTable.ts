@@ -14,7 +14,7 @@ import type { FileLine } from '../../source/sourceFile'
 import { FactCells } from './factCells'
 import { FactFields } from './factFields'
 import type { FactTarget, Ref } from '../factsPlan'
-import { partnersOf, refOf } from '../refs'
+import { disputedTaxon, partnersOf, refOf } from '../refs'
 
 /** A record beyond this could not be edited any more. */
 const LONGEST_PROPERTIES = 900_000
@@ -50,7 +50,7 @@ export class FactTable {
   take(file: number, { line, values }: DelimitedRow): void {
     const row = this.#row.begin(values)
     const at = { file, line }
-    const refuse = (reason: string, column?: Column, value?: string) =>
+    const refuse = (reason: string, column?: Column, value?: string, hint?: string) =>
       this.report.add({
         ...at,
         reason,
@@ -58,6 +58,7 @@ export class FactTable {
         cells: row.filled,
         ...(column && { column: column.name }),
         ...(value !== undefined && { value: value.slice(0, 200) }),
+        ...(hint !== undefined && { hint }),
       })
     if (row.filled === 0) return refuse('Die Zeile ist leer')
     if (repeatsHeader(this.header, values)) return refuse('Die Zeile wiederholt die Namen der Spalten')
@@ -72,6 +73,8 @@ export class FactTable {
       )
     const taxon = this.#taxon()
     if (taxon === null) return refuse('Der Name ist leer', this.columns.taxon.columns[0])
+    const unsure = disputedTaxon(this.columns.taxon, values)
+    if (unsure) return refuse(unsure.reason, this.columns.taxon.columns[0], unsure.value, unsure.hint)
     if (taxon.text.length > LONGEST_REF)
       return refuse(`Der Name ist länger als ${LONGEST_REF} Zeichen`, this.columns.taxon.columns[0], taxon.text)
     const origin = this.#origin(at)
@@ -148,13 +151,19 @@ export class FactTable {
     for (const column of places) row.take(column)
     const partners = partnersOf(relation, values, scope)
     const type = 'text' in relation.type ? relation.type.text : this.#cells.value(at, values, relation.type.column)
-    const leaveOut = (column: Column | undefined, value: string, reason: string) => {
-      if (column) this.#cells.remark(at, column, value, reason, 'ohne diese Beziehung übernommen')
+    const leaveOut = (column: Column | undefined, value: string, reason: string, hint?: string) => {
+      if (column) this.#cells.remark(at, column, value, reason, 'ohne diese Beziehung übernommen', hint)
     }
     const nameAll = () => {
       for (const column of [...places, ...relation.properties.map(({ column: own }) => own)]) row.name(column)
     }
     if (partners.length === 0) return []
+    const unsure = disputedTaxon(relation.partner, values)
+    if (unsure) {
+      nameAll()
+      leaveOut(relation.partner.columns[0], unsure.value, unsure.reason, unsure.hint)
+      return []
+    }
     if (type === null || type.length > LONGEST_RELATION_TYPE) {
       nameAll()
       const reason =
