@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { decodeStream, encodingExists } from 'iconv-lite'
+import { decode, decodeStream, encodingExists } from 'iconv-lite'
 import { ImportError } from '../importError'
 import type { SourceFile } from '../source/sourceFile'
 
@@ -14,11 +14,14 @@ export interface FileText {
   encoding: Encoding
   /** The declared or expected encoding when the bytes are not valid in it. */
   instead: string | null
+  /** Of a file that a mark says is UTF-8: the line from which on not all of its bytes are. */
+  strayLine?: number
   bytes: number
 }
 
 /**
  * Reads the whole file once to see its encoding: a byte order mark, zeros of UTF-16, else UTF-8 if every byte fits, else cp1252.
+ * Where a mark says UTF-8 and something else was added later, it is said from which line on.
  * A declared encoding other than UTF-8 is believed. Throws `ImportError` for one that does not exist.
  */
 export async function detectEncoding(file: SourceFile, declared?: string): Promise<FileText> {
@@ -26,6 +29,8 @@ export async function detectEncoding(file: SourceFile, declared?: string): Promi
   let bytes = 0
   let first: Buffer = Buffer.alloc(0)
   let valid = true
+  /** So many are UTF-8, from the beginning. */
+  let fitting = 0
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length
@@ -34,10 +39,13 @@ export async function detectEncoding(file: SourceFile, declared?: string): Promi
     const whole = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     const end = lastCompleteCharacter(whole)
     valid = isUtf8(whole.subarray(0, end))
+    fitting += valid ? end : nextStray(whole, 0)
     rest = Buffer.from(whole.subarray(end))
   }
   if (rest.length > 0) valid = false
   const marked = encodingOfMark(first)
+  if (marked === 'utf-8' && !valid)
+    return { encoding: marked, instead: null, strayLine: await lineAt(await file.open(), fitting), bytes }
   if (marked) return { encoding: marked, instead: null, bytes }
   const wish = declared?.trim().toLowerCase()
   if (wish && !/^utf-?8$/.test(wish) && !(wish === 'us-ascii' || wish === 'ascii')) {
@@ -61,9 +69,56 @@ export function decoded(stream: Readable, encoding: Encoding): AsyncIterable<str
 }
 
 async function* decodedUtf8(stream: Readable): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8')
-  for await (const chunk of stream as AsyncIterable<Buffer>) yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
+  let rest: Buffer = Buffer.alloc(0)
+  let isFirst = true
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const whole = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    const end = lastCompleteCharacter(whole)
+    const text = textOf(whole.subarray(0, end))
+    rest = Buffer.from(whole.subarray(end))
+    if (text === '') continue
+    yield isFirst && text.startsWith('\uFEFF') ? text.slice(1) : text
+    isFirst = false
+  }
+  if (rest.length > 0) yield textOf(rest)
+}
+
+/** UTF-8; bytes that are none are what whoever added them wrote, nearly always cp1252, and no letter is lost. */
+function textOf(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  let text = ''
+  for (let from = 0; from < bytes.length;) {
+    const stray = nextStray(bytes, from)
+    text += bytes.toString('utf8', from, stray) + decode(bytes.subarray(stray, stray + 1), 'windows-1252')
+    from = stray + 1
+  }
+  return text
+}
+
+/** Where the next byte stands that is no part of a letter in UTF-8; behind the last one when all are. */
+function nextStray(bytes: Buffer, from: number): number {
+  let at = from
+  while (at < bytes.length) {
+    const first = bytes[at] ?? 0
+    const length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+    if (length > 1 && !isUtf8(bytes.subarray(at, at + length))) return at
+    at += length
+  }
+  return at
+}
+
+/** The line on which a byte of a file stands. */
+async function lineAt(stream: Readable, position: number): Promise<number> {
+  let [line, from, before] = [1, 0, 0]
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for (const byte of chunk.subarray(0, position - from)) {
+      if (byte === 0x0d || (byte === 0x0a && before !== 0x0d)) line++
+      before = byte
+    }
+    from += chunk.length
+    if (from >= position) break
+  }
+  return line
 }
 
 /** What the first bytes show: a byte order mark, or the zeros of UTF-16. */

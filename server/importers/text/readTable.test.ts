@@ -98,6 +98,25 @@ test('a mark says UTF-8 also where a byte does not fit', async () => {
   expect((await openTable(fileOf(bytes))).text).toMatchObject({ encoding: 'utf-8', instead: null })
 })
 
+test('what was added to such a file in Windows-1252 is read as that, and it is said from which line on', async () => {
+  const [marked, added] = [Buffer.from('\uFEFFId;Name\r\n1;"Bär\rlauch"\n'), iconv.encode('2;grün\n€;Géä', 'windows-1252')]
+  const bytes = Buffer.concat([marked, Buffer.from('ß;ö '), added])
+  for (let cut = 1; cut < bytes.length; cut++) {
+    const file = { ...fileOf(bytes), open: async () => Readable.from([bytes.subarray(0, cut), bytes.subarray(cut)]) }
+    const table = await openTable(file)
+    expect(table.sample.map(({ values }) => values)).toEqual([
+      ['1', 'Bär\rlauch'],
+      ['ß', 'ö 2', 'grün'],
+      ['€', 'Géä'],
+    ])
+    expect(table.notes).toEqual([
+      'Die Datei ist als UTF-8 gekennzeichnet, aber ab Zeile 4 sind nicht alle Zeichen gültiges UTF-8; ' +
+        'diese wurden als Windows-1252 gelesen. Prüfen Sie dort Umlaute und Akzente.',
+    ])
+  }
+  expect((await openTable(fileOf(marked))).notes).toEqual([])
+})
+
 test('the first thousand rows are shown, and that there are more', async () => {
   const lines = Array.from({ length: 1_200 }, (_, index) => `${index};Art ${index}\n`).join('')
   const file = fileOf(Buffer.from(`Id;Name\n${lines}`))

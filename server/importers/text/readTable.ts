@@ -33,7 +33,7 @@ export interface Table {
   /** The sample is not all. */
   hasMore: boolean
   merged: readonly MergedCells[]
-  /** What was found out about its header, for the report. */
+  /** What was found out about its letters and its header, for the report. */
   notes: string[]
 }
 
@@ -49,6 +49,7 @@ export async function openTable(file: SourceFile, hints: TableHints = {}): Promi
   const dialect = file.text?.dialect ?? hints.dialect ?? detectDialect(sample, isWhole)
   const rows = new DelimitedReader(dialect).push(sample, isWhole)
   const merged = (await file.merged?.()) ?? []
+  const strays = strayNotes(text)
   if (hints.headerLines !== undefined) {
     return {
       file,
@@ -58,7 +59,7 @@ export async function openTable(file: SourceFile, hints: TableHints = {}): Promi
       titles: hints.headerLines > 0 ? (rows[hints.headerLines - 1]?.values ?? []) : [],
       headerLines: hints.headerLines,
       merged,
-      notes: [],
+      notes: strays,
       hasMore: !isWhole || rows.length > hints.headerLines + 1_000,
       sample: rows.slice(hints.headerLines, hints.headerLines + 1_000),
     }
@@ -74,11 +75,19 @@ export async function openTable(file: SourceFile, hints: TableHints = {}): Promi
     titles: [],
     headerLines,
     merged,
-    notes,
+    notes: [...strays, ...notes],
     sample: first,
     hasMore: !isWhole || rows.length > headerLines + 1_000,
   }
 }
+
+const strayNotes = ({ strayLine }: FileText): string[] =>
+  strayLine === undefined
+    ? []
+    : [
+        `Die Datei ist als UTF-8 gekennzeichnet, aber ab Zeile ${strayLine} sind nicht alle Zeichen gültiges UTF-8; ` +
+          'diese wurden als Windows-1252 gelesen. Prüfen Sie dort Umlaute und Akzente.',
+      ]
 
 /** The data rows of a table, in batches. Throws `ImportError` for a row without an end. */
 export async function* readRows(table: Table): AsyncGenerator<DelimitedRow[]> {
