@@ -34,8 +34,8 @@ export class FactCells {
     })
   }
 
-  /** The value of a cell, or null: empty, a word for nothing, an error of the spreadsheet (reported). */
-  value(at: FileLine, values: readonly string[], column: Column): string | null {
+  /** The value of a cell, or null: empty, a word for nothing, an error of the spreadsheet (reported, if there is a place). */
+  value(at: FileLine | null, values: readonly string[], column: Column): string | null {
     this.row.take(column)
     const value = cell(values, column)
     if (value === null) return null
@@ -46,7 +46,7 @@ export class FactCells {
         : null
     if (fault === null && !this.noValue.has(value)) return value
     this.row.name(column)
-    if (fault !== null) this.remark(at, column, value, fault, 'ohne diesen Wert übernommen')
+    if (fault !== null && at) this.remark(at, column, value, fault, 'ohne diesen Wert übernommen')
     return null
   }
 

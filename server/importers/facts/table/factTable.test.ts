@@ -188,3 +188,21 @@ test('one value per row: what stands beside is said of each value', async () => 
     cells: { read: 13, taken: 8, named: 5 },
   })
 })
+
+test('one value per row: a word for nothing and an error have no part in how values are read', async () => {
+  const rows = [
+    ['Rana', 'Länge', '12,5', 'cm', 'Müller'],
+    ['Bufo', 'Länge', 'NA', '', ''],
+    ['Hyla', 'Länge', '#N/A', 'mm', ''],
+    ['Apus', 'Länge', '1,5', 'cm', 'NA'],
+  ]
+  expect(await read(['Taxon', 'Merkmal', 'Wert', 'Einheit', 'Quelle'], {}, rows)).toEqual({
+    said: ['Rana {"Länge":12.5,"Quelle":"Länge: Müller"}', 'Apus {"Länge":1.5}'],
+    issues: [
+      '3: Die Zeile sagt nichts über das Taxon → nicht übernommen',
+      '4 Wert=#N/A: Die Zelle enthält einen Rechenfehler → ohne diesen Wert übernommen',
+      '4: Die Zeile sagt nichts über das Taxon → nicht übernommen',
+    ],
+    cells: { read: 17, taken: 9, named: 8 },
+  })
+})

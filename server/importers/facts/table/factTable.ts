@@ -44,7 +44,8 @@ export class FactTable {
 
   /** Looks at a row of a table with one value per row before the first one is taken. */
   see({ values }: DelimitedRow): void {
-    for (const { name, value, unit } of this.#longValues(this.#row.begin(values)) ?? []) this.#long.see(name, value, unit)
+    this.#row.begin(values)
+    for (const { name, value, unit } of this.#longValues(null)) this.#long.see(name, value, unit)
   }
 
   take(file: number, { line, values }: DelimitedRow): void {
@@ -111,23 +112,22 @@ export class FactTable {
     return refOf(this.columns.taxon, this.#row.values, this.target.scope)
   }
 
-  /** What a row of a table with one value per row says: the value, and of it what the mapping names beside. */
-  #longValues(row: RowCells, at: FileLine | null = null): NamedValue[] | null {
+  /** Of a table with one value per row: it, and of it what the mapping names beside. Without a place nothing is reported. */
+  #longValues(at: FileLine | null): NamedValue[] {
     const { long, properties } = this.columns
+    const row = this.#row
     const name = long ? row.take(long.property) : null
-    const value = long ? row.take(long.value) : null
-    if (!long || name === null || value === null) return null
+    const value = long ? this.#cells.value(at, row.values, long.value) : null
+    if (!long || name === null || value === null) return []
     const beside = properties.flatMap((property) => {
-      const text = at ? this.#cells.value(at, row.values, property.column) : row.see(property.column)
+      const text = this.#cells.value(at, row.values, property.column)
       return text === null ? [] : [{ name: property.name, value: `${name}: ${this.#cells.text(at, property, text)}`, unit: null }]
     })
     return [{ name, value, unit: long.unit ? row.take(long.unit) : null }, ...beside]
   }
 
   #longValue(at: FileLine): StoredValues {
-    const { long } = this.columns
-    if (!long || this.#cells.value(at, this.#row.values, long.value) === null) return {}
-    const found = this.#long.stored(this.#longValues(this.#row, at) ?? [])
+    const found = this.#long.stored(this.#longValues(at))
     for (const { name, unit } of found) {
       const column = this.columns.properties.find((each) => each.name === name)
       const { description, meaning, meaningDetails } = column ?? { description: null, ...answerIn(name) }
