@@ -51,6 +51,11 @@ export class RowCells {
     if (column.index !== null) this.#fates[column.index] = NAMED
   }
 
+  /** Whether nobody has said yet what becomes of a cell. */
+  isOpen({ index }: Column): boolean {
+    return index !== null && this.#fates[index] === 0 && !this.fixed.has(index)
+  }
+
   /** Cells that are not empty. */
   get filled(): number {
     let filled = 0

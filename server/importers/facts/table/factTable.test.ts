@@ -171,6 +171,45 @@ describe('of a relation', () => {
   })
 })
 
+test('what a row says of a relation or a value that it does not have is named, each cell', async () => {
+  const header = ['Art', 'Wirt', 'Autor', 'Typ', 'Anteil', 'Merkmal', 'Wert', 'Quelle']
+  const partner = { columns: ['Wirt'], author: 'Autor' }
+  const mapping = {
+    relations: [{ partner, type: { column: 'Typ' }, separator: '|', properties: [{ column: 'Anteil' }] }],
+    long: { property: 'Merkmal', value: 'Wert' },
+    properties: [{ column: 'Quelle' }],
+  }
+  const rows = [
+    ['Rana', '|', '', 'frisst', '5', 'Farbe', 'grün', ''],
+    ['Bufo', '', 'L.', '', '', 'Farbe', 'braun', ''],
+    ['Hyla', 'Salix', '', 'frisst', '', 'Farbe', 'NA', 'A'],
+    ['Apus', 'Salix', '', 'frisst', '', '', 'grau', ''],
+    ['Pica', of(601), '', 'frisst', '5', 'Farbe', 'bunt', ''],
+    ['Ardea', '|', '', '', '', '', '', ''],
+  ]
+  expect(await read(header, mapping, rows)).toEqual({
+    said: [
+      'Rana {"Farbe":"grün"}',
+      'Bufo {"Farbe":"braun"}',
+      'Hyla –frisst→ Salix {}',
+      'Apus –frisst→ Salix {}',
+      'Pica {"Farbe":"bunt"}',
+    ],
+    issues: [
+      '2 Wirt=|: Der Partner der Beziehung ist leer → ohne diesen Wert übernommen',
+      '2 Typ=frisst: Der Partner der Beziehung ist leer → ohne diesen Wert übernommen',
+      '2 Anteil=5: Der Partner der Beziehung ist leer → ohne diesen Wert übernommen',
+      '3 Autor=L.: Der Partner der Beziehung ist leer → ohne diesen Wert übernommen',
+      '4 Merkmal=Farbe: Der Wert der Eigenschaft ist leer → ohne diesen Wert übernommen',
+      '4 Quelle=A: Der Wert der Eigenschaft ist leer → ohne diesen Wert übernommen',
+      '5 Wert=grau: Der Name der Eigenschaft ist leer → ohne diesen Wert übernommen',
+      `6 Wirt=${of(80)}: Der Name ist länger als 600 Zeichen → ohne diese Beziehung übernommen`,
+      '7: Die Zeile sagt nichts über das Taxon → nicht übernommen',
+    ],
+    cells: { read: 28, taken: 15, named: 13 },
+  })
+})
+
 test('one value per row: what stands beside is said of each value', async () => {
   const header = ['Taxon', 'Merkmal', 'Wert', 'Einheit', 'Quelle']
   const rows = [

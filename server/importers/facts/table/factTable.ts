@@ -14,7 +14,7 @@ import type { FileLine } from '../../source/sourceFile'
 import { FactCells } from './factCells'
 import { FactFields } from './factFields'
 import type { FactTarget, Ref } from '../factsPlan'
-import { disputedTaxon, partnersOf, refOf } from '../refs'
+import { disputedTaxon, type Partner, partnersOf, refOf } from '../refs'
 
 /** A record beyond this could not be edited any more. */
 const LONGEST_PROPERTIES = 900_000
@@ -83,14 +83,16 @@ export class FactTable {
     const statements: Statement[] = Object.keys(properties).length > 0 ? [{ ...nothingElse, properties }] : []
     const lonely: RelationColumns[] = []
     for (const [index, relation] of this.columns.relations.entries()) {
-      if (refOf(relation.partner, values, 0) === null) lonely.push(relation)
-      else statements.push(...this.#relations(at, relation, this.target.partnerScopes[index] ?? 0))
+      const partners = partnersOf(relation, values, this.target.partnerScopes[index] ?? 0)
+      if (partners.length === 0) lonely.push(relation)
+      else statements.push(...this.#relations(at, relation, partners))
     }
     if (statements.length === 0) return refuse('Die Zeile sagt nichts über das Taxon')
     const kept = statements.map((each) => ({ ...each, json: storedJson(each.properties) }))
     if (kept.some(({ json }) => json.length > LONGEST_PROPERTIES))
       return refuse("Die Werte der Zeile sind zusammen länger als 900'000 Zeichen")
-    for (const relation of lonely) this.#nameLonely(at, relation)
+    for (const relation of lonely) this.#nameOpen(at, columnsOf(relation), 'Der Partner der Beziehung ist leer')
+    if (this.columns.long && Object.keys(properties).length === 0) this.#nameValueless(at, this.columns.long)
     for (const { partner, relationType, reversed, json } of kept) {
       this.target.collection[partner ? 'hasRelations' : 'hasRecords'] = true
       this.stage.statement(file, {
@@ -116,9 +118,10 @@ export class FactTable {
   #longValues(at: FileLine | null): NamedValue[] {
     const { long, properties } = this.columns
     const row = this.#row
-    const name = long ? row.take(long.property) : null
-    const value = long ? this.#cells.value(at, row.values, long.value) : null
+    const name = long ? row.see(long.property) : null
+    const value = long && name !== null ? this.#cells.value(at, row.values, long.value) : null
     if (!long || name === null || value === null) return []
+    row.take(long.property)
     const beside = properties.flatMap((property) => {
       const text = this.#cells.value(at, row.values, property.column)
       return text === null ? [] : [{ name: property.name, value: `${name}: ${this.#cells.text(at, property, text)}`, unit: null }]
@@ -144,20 +147,18 @@ export class FactTable {
     return Object.fromEntries(found.map(({ name, value }) => [name, value]))
   }
 
-  #relations(at: FileLine, relation: RelationColumns, scope: number): Statement[] {
+  #relations(at: FileLine, relation: RelationColumns, partners: readonly Partner[]): Statement[] {
     const row = this.#row
     const { values } = row
-    const places = [...relation.partner.columns, ...(relation.partner.author ? [relation.partner.author] : [])]
-    for (const column of places) row.take(column)
-    const partners = partnersOf(relation, values, scope)
+    for (const column of placesOf(relation)) row.take(column)
     const type = 'text' in relation.type ? relation.type.text : this.#cells.value(at, values, relation.type.column)
     const leaveOut = (column: Column | undefined, value: string, reason: string, hint?: string) => {
       if (column) this.#cells.remark(at, column, value, reason, 'ohne diese Beziehung übernommen', hint)
     }
-    const nameAll = () => {
-      for (const column of [...places, ...relation.properties.map(({ column: own }) => own)]) row.name(column)
+    const isLong = ({ ref }: Partner) => ref.text.length > LONGEST_REF
+    const nameAll = (isNothingKept = true) => {
+      for (const column of columnsOf(relation)) if (isNothingKept || !typeColumns(relation).includes(column)) row.name(column)
     }
-    if (partners.length === 0) return []
     const unsure = disputedTaxon(relation.partner, values)
     if (unsure) {
       nameAll()
@@ -168,33 +169,35 @@ export class FactTable {
       nameAll()
       const reason =
         type === null ? 'Die Art der Beziehung ist leer' : `Die Art der Beziehung ist länger als ${LONGEST_RELATION_TYPE} Zeichen`
-      const column = 'column' in relation.type ? relation.type.column : relation.partner.columns[0]
-      if (type !== null && column) row.name(column)
-      leaveOut(column, type ?? '', reason)
+      leaveOut(typeColumns(relation)[0] ?? relation.partner.columns[0], type ?? '', reason)
       return []
     }
     const ofRow = (own: readonly string[]) => this.#cells.values(at, own, relation.properties, type)
     // What is wrong in a cell that all partners share is said once.
     const shared = partners.every((partner) => partner.values === values) ? ofRow(values) : null
-    return partners.flatMap(({ ref: partner, values: own }) => {
-      if (partner.text.length <= LONGEST_REF)
-        return [{ partner, relationType: type, reversed: relation.reversed, properties: shared ?? ofRow(own) }]
-      nameAll()
+    return partners.flatMap((each) => {
+      const { ref: partner, values: own } = each
+      if (!isLong(each)) return [{ partner, relationType: type, reversed: relation.reversed, properties: shared ?? ofRow(own) }]
+      nameAll(partners.every(isLong))
       leaveOut(relation.partner.columns[0], partner.text, `Der Name ist länger als ${LONGEST_REF} Zeichen`)
       return []
     })
   }
 
-  /** Without a partner what else the row says of the relation is said of nothing. */
-  #nameLonely(at: FileLine, { type, properties }: RelationColumns): void {
-    const own = new Set(this.columns.properties.map(({ column }) => column))
-    const lonely = [...('column' in type ? [type.column] : []), ...properties.map(({ column }) => column)]
-    for (const column of lonely) {
-      const value = own.has(column) ? null : this.#row.see(column)
+  /** What a row says of nothing: of a relation without a partner, of a value that is not there. */
+  #nameOpen(at: FileLine, columns: readonly Column[], reason: string): void {
+    for (const column of columns) {
+      const value = this.#row.isOpen(column) ? this.#row.see(column) : null
       if (value === null) continue
       this.#row.name(column)
-      this.#cells.remark(at, column, value, 'Der Partner der Beziehung ist leer', 'ohne diesen Wert übernommen')
+      this.#cells.remark(at, column, value, reason, 'ohne diesen Wert übernommen')
     }
+  }
+
+  #nameValueless(at: FileLine, { property, value, unit }: NonNullable<FactColumns['long']>): void {
+    const what = this.#row.see(property) === null ? 'Name' : 'Wert'
+    const columns = [property, value, ...(unit ? [unit] : []), ...this.columns.properties.map(({ column }) => column)]
+    this.#nameOpen(at, columns, `Der ${what} der Eigenschaft ist leer`)
   }
 
   #origin(at: FileLine): string | null {
@@ -214,6 +217,15 @@ export class FactTable {
     return null
   }
 }
+
+const placesOf = ({ partner: { columns, author } }: RelationColumns): Column[] => [...columns, ...(author ? [author] : [])]
+const typeColumns = ({ type }: RelationColumns): Column[] => ('column' in type ? [type.column] : [])
+/** All in which something of a relation stands. */
+const columnsOf = (relation: RelationColumns): Column[] => [
+  ...placesOf(relation),
+  ...typeColumns(relation),
+  ...relation.properties.map(({ column }) => column),
+]
 
 interface Statement {
   partner: Ref | null
