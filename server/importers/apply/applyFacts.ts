@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { pairsBothWays, reportMissing, reportMissingPairs } from '../load/loadFacts'
+import { numberOfPairs, pairsBothWays, reportMissing, reportMissingPairs } from '../load/loadFacts'
 import type { Report } from '../report'
 import type { Counts } from '../phases/importRun'
 import { textArray } from '../../db/arrays'
@@ -152,6 +152,7 @@ async function applyPairs(trx: Bulk): Promise<Applied> {
       select 'synonyms', i.taxon_id, 'insert', jsonb_build_object('taxon_id', i.taxon_id, 'synonym_id', i.synonym_id), h.id, i.taxon_id
       from inserted i join taxa t on t.id = i.taxon_id join taxonomies h on h.id = t.taxonomy_id and h.published
     )
-    select (select count(*) from inserted)::int as added, 0 as changed, (select count(*) from wanted)::int as wanted`.execute(trx)
+    select (select ${numberOfPairs} from inserted) as added, 0 as changed,
+      (select ${numberOfPairs} from wanted) as wanted`.execute(trx)
   return rows[0] ?? { added: 0, changed: 0, wanted: 0 }
 }

@@ -7,14 +7,13 @@ const CHUNK = 5_000
 /** A dry run of taxonomies that are not there yet: all that was staged and fits would be added, so it is counted and not loaded. */
 export async function countNew(run: ImportRun, { stage, hierarchy }: CheckedImport): Promise<Counts> {
   const { database, report, progress, checkpoint } = run
-  const notTakenBefore = report.totals.notTaken
+  let names = 0
   progress.phase('zählen', stage.vernaculars)
   for (let from = 0; from < stage.vernaculars; from += CHUNK) {
     checkpoint()
     const targets = await vernacularTargets(database.bulk, from, from + CHUNK, hierarchy)
-    reportUnfound(targets, report)
+    names += reportUnfound(targets, report).length
     progress.rows(targets.length)
   }
-  const unfound = report.totals.notTaken - notTakenBefore
-  return { added: hierarchy.order.length + stage.vernaculars - unfound, changed: 0, unchanged: 0, deleted: 0, left: 0 }
+  return { added: hierarchy.order.length + names, changed: 0, unchanged: 0, deleted: 0, left: 0 }
 }

@@ -70,21 +70,33 @@ async function checkWhileJoining(trx: Bulk, range: RawBuilder<unknown>): Promise
   return rows[0]?.staged ?? 0
 }
 
-/** Loads staged pairs of equivalent taxa, in both directions, whichever of them the source has. */
-export async function loadPairs(database: Database, size: number, report: Report, onRows: (rows: number) => void): Promise<void> {
+/** Loads staged pairs of equivalent taxa, in both directions, whichever of them the source has. Answers how many were loaded. */
+export async function loadPairs(
+  database: Database,
+  size: number,
+  report: Report,
+  onRows: (rows: number) => void,
+): Promise<number> {
+  let loaded = 0
   for (let from = 0; from < size; from += CHUNK[database.engine]) {
     const to = from + CHUNK[database.engine]
-    await database.bulk.transaction().execute(async (trx) => {
+    loaded += await database.bulk.transaction().execute(async (trx) => {
       await preferIndexes(trx)
       await reportMissingPairs(trx, from, to, report)
-      await sql`
-        insert into synonyms (taxon_id, synonym_id) ${pairsBothWays(sql`p.seq >= ${from} and p.seq < ${to}`)} on conflict do nothing`.execute(
-        trx,
-      )
+      const { rows } = await sql<{ pairs: number }>`
+        with inserted as (
+          insert into synonyms (taxon_id, synonym_id) ${pairsBothWays(sql`p.seq >= ${from} and p.seq < ${to}`)}
+          on conflict do nothing returning taxon_id, synonym_id
+        ) select ${numberOfPairs} as pairs from inserted`.execute(trx)
+      return rows[0]?.pairs ?? 0
     })
     onRows(Math.min(to, size) - from)
   }
+  return loaded
 }
+
+/** Of rows of either direction or both: a pair counts once, as in the source. */
+export const numberOfPairs = sql`count(distinct (least(taxon_id, synonym_id), greatest(taxon_id, synonym_id)))::int`
 
 /** The staged pairs in range of which both taxa are there, each in both directions: an import that loads without triggers writes both itself. */
 export const pairsBothWays = (range: RawBuilder<unknown>) => sql`

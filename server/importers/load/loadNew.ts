@@ -28,17 +28,15 @@ export async function loadNew(run: ImportRun, checked: CheckedImport): Promise<L
     checkpoint()
     progress.rows(rows)
   }
-  const onRows = (rows: number) => {
+  const onRows = (rows: number, loaded = rows) => {
     onStep(rows)
-    added += rows
+    added += loaded
   }
-  const notTakenBefore = report.totals.notTaken
   progress.phase('laden', hierarchy.order.length + stage.vernaculars + stage.facts + stage.pairs)
   await loadTaxa(database, heads, hierarchy, position, onRows)
   await loadSearchWords(database, stage.taxa, checkpoint)
   await loadVernaculars(database, stage.vernaculars, hierarchy, report, onRows)
-  await loadPairs(database, stage.pairs, report, onRows)
-  added -= report.totals.notTaken - notTakenBefore
+  added += await loadPairs(database, stage.pairs, report, onStep)
   if (plan.facts) {
     if (needsOwnTaxa(plan.facts)) await linkStagedTaxa(bulk, run, checked)
     await stageFacts(bulk, run, checked, plan.facts, heads)

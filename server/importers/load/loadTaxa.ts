@@ -103,7 +103,7 @@ export async function loadVernaculars(
   size: number,
   hierarchy: Hierarchy,
   report: Report,
-  onRows: (rows: number) => void,
+  onRows: (rows: number, loaded: number) => void,
 ): Promise<void> {
   const chunk = CHUNK[database.engine]
   const starts = Array.from({ length: Math.ceil(size / chunk) }, (_, index) => index * chunk)
@@ -118,7 +118,7 @@ export async function loadVernaculars(
         from unnest(${intArray(found.map(({ seq }) => seq))}::int[], ${intArray(found.map(({ taxon }) => taxon))}::int[]) as l (seq, taxon)
         join import_vernaculars v on v.seq = l.seq join import_taxa t on t.seq = l.taxon
         order by v.seq`.execute(trx)
-      onRows(targets.length)
+      onRows(targets.length, found.length)
     }),
   )
 }
