@@ -49,12 +49,28 @@ export const authorWords = new Set(
 export function isEpithet(token: string): boolean {
   const bare = token.replace(/^×/, '')
   return (
-    /^\p{Ll}[\p{Ll}-]*\p{Ll}$/u.test(bare) &&
+    /^\p{Ll}[\p{Ll}'’-]*\p{Ll}$/u.test(bare) &&
     !authorWords.has(plainText(bare)) &&
     !rankMarks.has(plainText(bare)) &&
     !doubtWords.has(bare)
   )
 }
+
+/** Words in small letters that stand behind names and are neither epithets nor join authors. */
+const asideWords = new Set('auct auctt hort hortul sensu senso ined emend comb nom pro p pp agg s str lat l al sp spp'.split(' '))
+
+/**
+ * The epithet in a word at which a sign sticks: the point of a sentence, the star of a note, a quote («campestre.», «flava*», «‘alba’»). Null for what is
+ * none even without. `isMeant`: an epithet has to stand here, so that it may begin with a capital.
+ */
+export function epithetIn(token: string, isMeant: boolean): string | null {
+  const bare = token.replace(/^[‘’'*]+/u, '').replace(/[^\p{L}]+$/u, '')
+  if (isMeant && /^\p{Lu}(\p{Ll}{2,}|\p{Lu}{2,})$/u.test(bare)) return bare.toLowerCase()
+  return isEpithet(bare) && !asideWords.has(plainText(bare)) ? bare : null
+}
+
+/** A word in capitals or with one that is written out: «Campestre», «TEMPORARIA». */
+export const isCapitalWord = (token: string): boolean => /^\p{Lu}(\p{Ll}{3,}|\p{Lu}{3,})$/u.test(token)
 
 /**
  * Whether parentheses or brackets without a year may hold an author and nothing else: «(L.)», «[Denis & Schiffermüller]», «(Huds.) Fourr.»; null where only

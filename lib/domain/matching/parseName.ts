@@ -2,11 +2,13 @@ import { type Circumscription, circumscriptionAt } from './circumscription'
 import {
   type Doubt,
   doubtWords,
+  epithetIn,
   genusShape,
   groupMarks,
   hybridSign,
   indeterminate,
   isBracketedAuthor,
+  isCapitalWord,
   isEpithet,
   authorWords,
   nothoMark,
@@ -50,6 +52,9 @@ export function parseName(text: string): ParsedName | null {
   return new NameReader(tokens, doubt).parsed()
 }
 
+/** A form of a variety of a subspecies. */
+const MOST_WORDS = 5
+
 /** A name that is being read, token by token. */
 class NameReader {
   readonly #words: string[] = []
@@ -59,6 +64,8 @@ class NameReader {
   #at = 0
   #circumscription: Circumscription = ''
   #isHybrid = false
+  /** An epithet was written with a capital, as by those who begin every word so. */
+  #isEachCapital = false
   #remark = ''
 
   constructor(
@@ -75,7 +82,7 @@ class NameReader {
     if (this.#words.length === 0) return null
     const author = this.#author.join(' ').replace(/^,\s*/, '')
     // «Acer Campestre» is written by those who begin every word so.
-    const isAuthor = this.#words.length === 1 && /^\p{Lu}\p{Ll}{3,}$/u.test(author) ? null : isBracketedAuthor(author)
+    const isAuthor = (this.#words.length === 1 || this.#isEachCapital) && isCapitalWord(author) ? null : isBracketedAuthor(author)
     return {
       words: this.#words,
       marks: this.#marks,
@@ -140,7 +147,8 @@ class NameReader {
 
   /** «sect. Ruderalia» behind the genus; in front of an epithet it is left out, as a subgenus is. */
   #readGroup(token: string, plain: string, next: string): boolean {
-    const group = token === plain ? groupMarks.get(plain) : undefined
+    // «Ser.» is an author.
+    const group = token === plain || /^s(ect|ubg)/.test(plain) ? groupMarks.get(plain) : undefined
     if (group !== undefined && this.#words.length === 1 && this.#author.length === 0 && /^\p{Lu}\p{Ll}/u.test(next)) {
       if (!isEpithet(this.tokens[this.#at + 2] ?? '')) this.#words.push(`${group} ${plainText(next)}`)
       this.#at++
@@ -152,7 +160,10 @@ class NameReader {
   /** «f.» before an epithet is a form, elsewhere the son of an author. */
   #readMark(plain: string, next: string): boolean {
     const marked = rankMarks.get(plain)
-    if (marked === undefined || !(isEpithet(next) || hybridSign.test(plainText(next)) || doubtWords.has(next))) return false
+    const isBefore = isEpithet(next) || hybridSign.test(plainText(next)) || doubtWords.has(next)
+    // «var. Petraea» too; behind an author «f. Koch» is another author.
+    const mayBeCapital = this.#words.length > 1 && (marked !== 'f.' || this.#author.length === 0)
+    if (marked === undefined || !(isBefore || (mayBeCapital && epithetIn(next, true) !== null))) return false
     this.#mark = marked
     this.#author = []
     if (nothoMark.test(plain)) this.#isHybrid = true
@@ -162,21 +173,37 @@ class NameReader {
   #readWord(token: string, plain: string, next: string): boolean {
     const hasAuthor = this.#author.length > 0
     if (!hasAuthor && indeterminate.test(plain)) return this.#readRemark(this.#words.length > 1 ? 0 : 1)
-    if (isEpithet(token) && this.#words.length < 4 && (!hasAuthor || this.#mark !== '')) {
+    const epithet = !hasAuthor || this.#mark !== '' ? this.#epithetAt(token, next) : null
+    if (epithet !== null && this.#words.length < MOST_WORDS) {
       if (this.#words.length >= 2) this.#marks.push(this.#mark)
-      this.#words.push(plain)
+      this.#words.push(plainText(epithet))
       this.#mark = ''
       this.#author = []
       return true
     }
     // «Maniola jurtina 2», «Plebejus idas ssp. EZ-2009»: something that has no name of its own yet.
     const isWord = hasAuthor && remarkShape.test(token) && !authorWords.has(plain.replace(/\.$/, ''))
-    const isCode = rankMarks.get(plain) === 'subsp.' || (/\d/.test(token) && !yearShape.test(token))
+    const mark = rankMarks.get(plain)
+    // A mark behind which nothing stands; «Hook. f.» is a son.
+    const isBareMark = mark === 'subsp.' || (mark !== undefined && next === '' && !hasAuthor)
+    const isCode = isBareMark || (/\d/.test(token) && !yearShape.test(token))
     const isSaid = /^["«»„“”‹=]|[/|;]/.test(token) || groupMarks.has(token) || /^sens(u|\.)$/.test(token)
     const isAside = /^[[(]\P{L}*\p{L}+$/u.test(token) && /^\p{Ll}{2}/u.test(next) && !authorWords.has(plainText(next))
     if (isWord || isCode || (isSaid && !yearShape.test(token)) || isAside) return this.#readRemark(0)
     this.#author.push(token)
     return true
+  }
+
+  /** The epithet that a word is: as it is written, with a sign at it, or with a capital where that cannot be an author. */
+  #epithetAt(token: string, next: string): string | null {
+    if (isEpithet(token)) return token
+    const isFirst = this.#words.length === 1
+    // «Acer Campestre L.»: no genus has an author of two names side by side.
+    const isCapital = isFirst && isCapitalWord(token) && /^[\p{Lu}([]/u.test(next) && !yearShape.test(next)
+    const found = epithetIn(token, isCapital || this.#mark !== '')
+    if (found === null || (!isFirst && this.#mark === '' && next !== '')) return null
+    if (/^\p{Lu}/u.test(token)) this.#isEachCapital = true
+    return found
   }
 
   /** All that is left. */

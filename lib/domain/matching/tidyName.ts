@@ -8,7 +8,11 @@ export function tidyName(text: string): string {
     tidy = tidy
       .replace(/<\/?[a-z][^<>]*>/gi, '')
       .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,8});/gi, (whole, entity: string) => characterOf(entity) ?? whole)
-  tidy = tidy.replace(/[\s\u200b\ufeff]+/gu, ' ').trim()
+  // Where a line might be broken, nothing stands: PDF and Word leave these behind.
+  tidy = tidy
+    .replaceAll('\u00ad', '')
+    .replace(/[\s\u200b\ufeff]+/gu, ' ')
+    .trim()
   return isQuoted.test(tidy) ? tidy.slice(1, -1).trim() : tidy
 }
 

@@ -1,0 +1,76 @@
+import { gradeName } from './gradeName'
+import { parseName } from './parseName'
+import { sameAuthor } from './sameAuthor'
+
+/** How a name of a list grades against one of the database; null for other names. */
+function graded(wanted: string, found: string): string | null {
+  const [one, other] = [parseName(wanted), parseName(found)]
+  const grade = one && other && gradeName(one, other)
+  return grade && (grade.isExact ? (grade.authorDiffers ? 'authorDiffers' : 'exact') : 'similar')
+}
+
+test.each([
+  ...['Acer Campestre L.', 'Acer CAMPESTRE L.', 'Acer Campestre (L.) Mill.', 'Acer Campestre'],
+  ...['Acer campestre.', 'Acer campestre*', 'Acer campestre…', 'Acer ‘campestre’', 'Acer <i>campestre</i>.', 'Acer campestre)'],
+  ...['Acer cam\u00adpestre', 'Acer campestre\u00ad', 'Acer campes...', 'Acer camp.', 'Acer camp-'],
+])('«%s» is not the genus', (name) =>
+  expect(['Acer', 'Acer L.', 'Acer Tourn. ex L.'].map((genus) => graded(name, genus))).not.toContain('exact'),
+)
+
+test.each([
+  ['Acer Campestre L.', 'Acer campestre L.'],
+  ['Rana Temporaria (Linnaeus, 1758)', 'Rana temporaria Linnaeus, 1758'],
+  ['Rana TEMPORARIA L.', 'Rana temporaria Linnaeus, 1758'],
+  ['Carex flava.', 'Carex flava L.'],
+  ['Carex flava*', 'Carex flava L.'],
+  ['Carex flava)', 'Carex flava L.'],
+  ['Carex fla\u00adva', 'Carex flava L.'],
+  ['Acer ‘campestre’', 'Acer campestre'],
+  ["Carex o'neillii", "Carex o'neillii L."],
+  ['Quercus robur var. Petraea L.', 'Quercus robur var. petraea L.'],
+  ['Quercus Robur Var. Petraea L.', 'Quercus robur var. petraea'],
+  ['Salix alba f. Vitellina', 'Salix alba f. vitellina'],
+  ['Taraxacum Sect. Ruderalia', 'Taraxacum sect. Ruderalia'],
+  ['Acer L.', 'Acer L.'],
+  ['Acer Tourn. ex L.', 'Acer L.'],
+  ['Bombina Oken, 1816', 'Bombina Oken, 1816'],
+  ['Hyla Laurenti 1768', 'Hyla Laurenti, 1768'],
+  ['Maculinea van Eecke, 1915', 'Maculinea Van Eecke, 1915'],
+  ['Seseli Ser.', 'Seseli Ser.'],
+  ['Hieracium murorum f. Koch', 'Hieracium murorum f. koch'],
+  ['Salix alba Hook. f.', 'Salix alba Hook. f.'],
+])('«%s» is %s', (wanted, found) => expect(graded(wanted, found)).toBe('exact'))
+
+test.each([
+  ['Salix alba var. Vitellina', 'Salix alba'],
+  ['Salix alba f. Vitellina', 'Salix alba'],
+  ['Bufo Bufo Bufo', 'Bufo bufo'],
+  ['Bufo Bufo Bufo', 'Bufo'],
+  ['Quercus robur var.', 'Quercus robur'],
+  ['Quercus robur f.', 'Quercus robur'],
+  ['Taraxacum Sect. Ruderalia', 'Taraxacum'],
+  ['Carex flava alpina.', 'Carex flava'],
+  ['Hieracium murorum subsp. grandidens var. exotericum f. glabrum', 'Hieracium murorum subsp. grandidens var. exotericum'],
+])('«%s» is not exactly %s', (wanted, found) => expect(graded(wanted, found)).not.toBe('exact'))
+
+test('what stands behind the name and is no epithet stays none', () => {
+  const authorOf = (name: string) => parseName(name)?.author
+  expect(['Acer hort.', 'Salix alba hort.', 'Acer auct.', 'Salix alba p. p.'].map(authorOf)).toEqual([
+    'hort.',
+    'hort.',
+    'auct.',
+    'p. p.',
+  ])
+  expect(parseName('Hieracium murorum subsp. grandidens var. exotericum f. glabrum')).toMatchObject({
+    words: ['hieracium', 'murorum', 'grandidens', 'exotericum', 'glabrum'],
+    marks: ['subsp.', 'var.', 'f.'],
+  })
+})
+
+test('whose name it is not is no author of it', () => {
+  expect([sameAuthor('L. non Huds.', 'Huds.'), sameAuthor('L. non Huds.', 'L.'), sameAuthor('Hack., non L.', 'L.')]).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
