@@ -211,7 +211,8 @@ async function lookedUpFor(
   return found
 }
 
-async function collectionNames(bulk: Bulk): Promise<ReadonlySet<string>> {
+/** The names of all collections that entries may come from, in lower case. */
+export async function collectionNames(bulk: Bulk): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select name from property_collections where published`.execute(bulk)
   return new Set(rows.map(({ name }) => lower(name)))
 }

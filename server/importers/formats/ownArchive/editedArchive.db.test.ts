@@ -44,7 +44,13 @@ const edited = {
     '4,,1,,L.,species,accepted',
     '5,,1,Rana zu viel,L.,species,accepted,was,ist das',
   ),
-  [usages.file]: table(usages.columns, '2,rt,Rana temporaria,,species,Art,accepted,', '9,,Niemand,,,,accepted,', '2,rt,,,,,,'),
+  [usages.file]: table(
+    usages.columns,
+    '2,rt,Rana temporaria,,species,Art,accepted,',
+    '9,,Niemand,,,,accepted,',
+    '2,rt,,,,,,',
+    '2,tr,Rana andere,,species,Art,accepted,',
+  ),
   'VernacularName.csv': table(
     ['taxonID', 'name', 'language', 'preferred'],
     '2,Grasfrosch,deu,true',
@@ -60,9 +66,12 @@ const edited = {
     '2,c,Kategorie,',
     '2,d,Kategorie,VU',
     '9,,Länge,7',
+    '9,,Umfang,7',
+    '2,,Länge,2',
+    '2,,Länge,1.50',
   ),
-  [synonymProperties.file]: table(synonymProperties.columns, '3,c,Kategorie,VU,'),
-  [records.file]: table(records.columns, '2,c,Alte Liste', '2,c,'),
+  [synonymProperties.file]: table(synonymProperties.columns, '3,c,Kategorie,VU,', '2,,Länge,3,'),
+  [records.file]: table(records.columns, '2,c,Alte Liste', '2,c,', '2,c,Rote Liste', '3,c,Gibt es nicht', '2,d,Alte Liste'),
   [relations.file]: table(
     relations.columns,
     '1,c,frisst,2,,,,,"{""Anteil"": 5}"',
@@ -76,6 +85,8 @@ const edited = {
     '1,c,frisst,2,,,,,{',
     '1,c,frisst,,Moore,m,,,',
     '1,c,frisst,,,,,,',
+    '2,c,frisst,1,,,,Gibt es nicht,',
+    '2,c,kennt,1,,,,Alte Liste,',
   ),
 }
 
@@ -88,13 +99,21 @@ describeOneEngine('an archive of ours that was edited by hand', (db) => {
       'Rana –frisst→ Rana temporaria {"Anteil": 5}',
       'Rana fusca {"Kategorie": "VU"}',
       'Rana temporaria {"Kategorie": "LC"} ‹Alte Liste›',
+      'Rana temporaria –frisst→ Rana {}',
+      'Rana temporaria –kennt→ Rana {} ‹Alte Liste›',
     ])
+    const { rows: own } = await sql`
+      select source_id as id, properties from taxa where properties <> '{}'`.execute(db().owner)
+    expect(own).toEqual([{ id: 'rt', properties: { Länge: '1.50' } }])
     const said = Object.entries(issuesOf(report)).map(([reason, rows]) => [
       reason,
       ...rows.map((row) => row.replace(' → nicht übernommen', '')),
     ])
     expect(said.sort()).toEqual([
-      ['Das Taxon fehlt in der Quelle oder wurde nicht übernommen', 'ae-usages.csv:3 ID=9', 'TaxonProperty.csv:8 taxonID=9'],
+      [
+        'Das Taxon fehlt in der Quelle oder wurde nicht übernommen',
+        ...['ae-usages.csv:3 ID=9', 'TaxonProperty.csv:8 taxonID=9', 'TaxonProperty.csv:9 taxonID=9'],
+      ],
       [
         'Das hat nur eine Taxonomie',
         ...['type=Art', 'habitatNumberMin=7'].map((cell) => `ae-sources.csv:10 ${cell} → ohne das übernommen`),
@@ -117,20 +136,32 @@ describeOneEngine('an archive of ours that was edited by hand', (db) => {
       ['Der Wert ist keiner von: text, number, boolean, date', 'ae-fields.csv:7 valueType=zahl → als Text übernommen'],
       ['Der Wert ist keiner von: true, false', 'ae-sources.csv:10 combining=ja → ohne das übernommen'],
       ['Die Art der Beziehung ist leer', 'ae-relations.csv:5 type='],
+      [
+        'Die Eigenschaft des Taxons steht schon in einer früheren Zeile, mit einem anderen Wert',
+        ...['TaxonProperty.csv:10', 'ae-synonym-properties.csv:3'].map((row) => `${row} property=Länge`),
+      ],
       ['Die Eigenschaft steht schon in einer früheren Zeile', 'ae-fields.csv:6 property=Kategorie'],
       [
         'Die Eigenschaften sind kein JSON-Objekt',
         ...['7 properties=[1]', '8 properties=null', '9 properties=5', '10 properties={'].map((row) => `ae-relations.csv:${row}`),
       ],
+      ['Die Herkunft des Eintrags steht schon in einer früheren Zeile', 'ae-records.csv:4 origin=Rote Liste'],
       ['Die Id der Quelle ist leer', 'ae-sources.csv:6 ID='],
       [
         'Die Id des Taxons ist leer',
         ...['VernacularName.csv:3', 'TaxonProperty.csv:4', 'ae-relations.csv:4'].map((row) => `${row} taxonID=`),
       ],
+      ['Die Id kommt schon in einer früheren Zeile vor', 'ae-usages.csv:5 ID=2'],
       ['Die Id steht schon in einer früheren Zeile', 'ae-sources.csv:7 ID=c'],
       [
         'Die Quelle steht nicht in ae-sources.csv',
-        ...['ae-fields.csv:4 sourceID=x', 'TaxonProperty.csv:7 sourceID=d', 'ae-relations.csv:6 sourceID=d'],
+        ...['ae-fields.csv:4', 'ae-records.csv:6', 'TaxonProperty.csv:7', 'ae-relations.csv:6'].map(
+          (row) => `${row} sourceID=${row.startsWith('ae-f') ? 'x' : 'd'}`,
+        ),
+      ],
+      [
+        'Die Sammlung, aus der die Zeile kommt, gibt es nicht',
+        ...['ae-records.csv:5', 'ae-relations.csv:13'].map((row) => `${row} origin=Gibt es nicht → ohne Herkunft übernommen`),
       ],
       [
         'Die Taxonomie des Partners gibt es hier nicht',

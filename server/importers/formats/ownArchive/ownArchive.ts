@@ -9,11 +9,12 @@ import type { Report } from '../../report'
 import type { Source, SourceFile } from '../../source/sourceFile'
 import { draftTaxonomy } from '../draft'
 import { untouchedTables } from '../tables'
-import { eachArchiveRow, openOwnTable } from './ownTable'
+import { openOwnTable } from './ownTable'
 import { accountForHeads, type ArchiveHeads, readHeads } from './readHeads'
 import { readFullNames, readOtherNames, readUsages } from './readNames'
+import { possibleOrigins, readOrigins } from './readOrigins'
 import { readRelations } from './readRelations'
-import { originKey, readValueTable } from './readValues'
+import { readValueTable } from './readValues'
 
 type Bulk = Database['bulk']
 
@@ -94,35 +95,20 @@ async function readAll(
   await readUsages(usages, layout.usages, stage, report)
   if (own.usages) await readFullNames(bulk, own.usages, stage, report)
   if (vernaculars) await readOtherNames(vernaculars, layout.vernaculars, layout.hasLongLanguages, stage, report)
-  const origins = new Map<string, string>()
-  if (own.records) await readOrigins(own.records, origins, stage, report)
+  const { heads } = read
+  const possible = await possibleOrigins(bulk, heads)
+  const origins = own.records ? await readOrigins(own.records, { heads, possible }, stage, report) : new Map<string, null>()
   const { file: _, ...columns } = layout.properties
   if (properties) {
     const table = await openOwnTable(properties, Object.values(columns))
-    await readValueTable(bulk, table, columns, { heads: read.heads, origins }, stage, report)
+    await readValueTable(bulk, table, columns, { heads, origins }, stage, report)
   }
   if (own.synonymProperties) {
     const { file: __, ...same } = archiveLayouts.coldp.properties
     const table = await openOwnTable(own.synonymProperties, Object.values(same))
-    await readValueTable(bulk, table, same, { heads: read.heads, origins }, stage, report)
+    await readValueTable(bulk, table, same, { heads, origins }, stage, report)
   }
-  if (own.relations) await readRelations(bulk, own.relations, read, stage, report)
-}
-
-async function readOrigins(file: SourceFile, origins: Map<string, string>, stage: Stage, report: Report): Promise<void> {
-  const { columns } = ownTables.records
-  await eachArchiveRow(
-    await openOwnTable(file, columns),
-    { columns, became: 'Herkunft eines Eintrags' },
-    stage,
-    report,
-    (row) => {
-      const [taxon, source, origin] = [row.cell('taxonID'), row.cell('sourceID'), row.cell('origin')]
-      if (!taxon || !source || !origin) return row.refuse('Taxon, Sammlung oder Herkunft ist leer')
-      origins.set(originKey(taxon, source), origin)
-      row.take()
-    },
-  )
+  if (own.relations) await readRelations(bulk, own.relations, { ...read, possible }, stage, report)
 }
 
 /** What the archive says of its taxonomy; what somebody says themselves goes before it. */

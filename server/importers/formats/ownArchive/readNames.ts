@@ -7,7 +7,7 @@ import type { Stage } from '../../plan'
 import type { Report } from '../../report'
 import type { SourceFile } from '../../source/sourceFile'
 import { eachArchiveRow, openOwnTable, type ArchiveRow } from './ownTable'
-import { completeNames, type FullName } from './stagedTaxa'
+import { completeNames, type FullName, NO_SUCH_TAXON } from './stagedTaxa'
 
 /** Reads the taxa and synonyms of an archive. */
 export async function readUsages(
@@ -59,20 +59,16 @@ export async function readFullNames(bulk: Database['bulk'], file: SourceFile, st
     const some = waiting
     waiting = []
     if (some.length === 0) return
-    const there = await completeNames(
+    const left = await completeNames(
       bulk,
       some.map(({ name }) => name),
     )
-    for (const { row, name } of some)
-      if (!there.has(name.id))
-        report.add({
-          ...row,
-          column: 'ID',
-          value: name.id,
-          reason: 'Das Taxon fehlt in der Quelle oder wurde nicht übernommen',
-          taken: false,
-          cells: Object.values(name).filter((each) => each !== null).length,
-        })
+    for (const { place, isThere } of left) {
+      const said = some[place]
+      if (!said) continue
+      const reason = isThere ? 'Die Id kommt schon in einer früheren Zeile vor' : NO_SUCH_TAXON
+      report.add({ ...said.row, column: 'ID', value: said.name.id, reason, taken: false })
+    }
   }
   const flushing = {
     async flush() {

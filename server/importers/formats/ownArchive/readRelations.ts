@@ -9,6 +9,7 @@ import { readRows } from '../../text/readTable'
 import { eachArchiveRow, openOwnTable } from './ownTable'
 import { jsonOf } from './headCells'
 import { type ArchiveHeads, NO_SUCH_SOURCE } from './readHeads'
+import { originOf } from './readOrigins'
 
 const { columns } = ownTables.relations
 
@@ -16,7 +17,7 @@ const { columns } = ownTables.relations
 export async function readRelations(
   bulk: Database['bulk'],
   file: SourceFile,
-  { heads, facts }: { heads: ArchiveHeads; facts: FactsPlan },
+  { heads, facts, possible }: { heads: ArchiveHeads; facts: FactsPlan; possible: ReadonlySet<string> },
   stage: Stage,
   report: Report,
 ): Promise<void> {
@@ -50,7 +51,7 @@ export async function readRelations(
       taxon: { scope: 0, text: taxon, column: 'taxonID' },
       partner: { scope, text: partner, column },
       relationType: type,
-      origin: row.cell('origin'),
+      origin: originOf(row, possible),
       properties,
     })
     row.take()

@@ -9,12 +9,10 @@ import type { Report } from '../../report'
 import type { Table } from '../../text/readTable'
 import { eachArchiveRow, type ArchiveRow } from './ownTable'
 import { type ArchiveHeads, NO_SUCH_SOURCE, typeKey } from './readHeads'
-import { addProperties } from './stagedTaxa'
+import { originKey, type Origins } from './readOrigins'
+import { addProperties, NO_SUCH_TAXON } from './stagedTaxa'
 
-/** From which other collection a record is, by the ids of its taxon and its collection. */
-export type Origins = ReadonlyMap<string, string>
-
-export const originKey = (taxon: string, source: string): string => JSON.stringify([taxon, source])
+const SAID_ALREADY = 'Die Eigenschaft des Taxons steht schon in einer früheren Zeile, mit einem anderen Wert'
 
 /** Taxa whose own properties are written at once. */
 const AT_ONCE = 1_000
@@ -26,6 +24,8 @@ interface Group {
   origin: string | null
   at: { file: number; line: number }
   values: StoredValues
+  /** Where each of them stands. */
+  lines: Map<string, number>
 }
 
 /** Reads a table of values: those of the taxonomy become properties of its taxa, those of collections statements. */
@@ -61,20 +61,22 @@ export async function readValueTable(
     const some = own
     own = []
     if (some.length === 0) return
-    const there = await addProperties(
+    const left = await addProperties(
       bulk,
       some.map(({ taxon, values }) => ({ id: taxon, properties: storedJson(values) })),
     )
-    for (const { taxon, at, values } of some)
-      if (!there.has(taxon))
-        report.add({
-          ...at,
-          column: columns.taxon,
-          value: taxon,
-          reason: 'Das Taxon fehlt in der Quelle oder wurde nicht übernommen',
-          taken: false,
-          cells: 2 * Object.keys(values).length,
-        })
+    for (const { place, name, isThere } of left) {
+      const said = some[place]
+      if (!said) continue
+      report.add({
+        file: said.at.file,
+        line: said.lines.get(name) ?? said.at.line,
+        ...(isThere
+          ? { column: columns.property, value: name, reason: SAID_ALREADY }
+          : { column: columns.taxon, value: said.taxon, reason: NO_SUCH_TAXON }),
+        taken: false,
+      })
+    }
   }
   const flushing = {
     async flush() {
@@ -94,9 +96,10 @@ export async function readValueTable(
     if (group?.taxon !== taxon || group.place !== place || group.values[name] !== undefined) {
       close()
       const origin = source === null ? null : (origins.get(originKey(taxon, source)) ?? null)
-      group = { taxon, place, origin, at: { file: row.file, line: row.line }, values: {} }
+      group = { taxon, place, origin, at: { file: row.file, line: row.line }, values: {}, lines: new Map() }
     }
     group.values[name] = valueOf(value, heads.types.get(typeKey(place, name)))
+    group.lines.set(name, row.line)
     row.take()
   }
   await eachArchiveRow(table, { columns: Object.values(columns), became: 'Eigenschaft' }, flushing, report, take)

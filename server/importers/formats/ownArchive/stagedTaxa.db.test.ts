@@ -8,7 +8,7 @@ describeOneEngine('names that are staged', (db) => {
   beforeEach(async () => {
     await sql`
       insert into import_taxa (seq, file, line, head, id, source_id, alias, synonym, name, status, properties, sort_key)
-      select n, 0, n, 0, gen_random_uuid(), 's' || n, case when n = 3 then 'drei' end, false, 'Name ' || n, 'accepted', '{}', 'x'
+      select n, 0, n, 0, gen_random_uuid(), 's' || n, null, false, 'Name ' || n, 'accepted', '{}', 'x'
       from generate_series(1, 3) n`.execute(db().owner)
   })
   afterEach(() => sql`delete from import_taxa`.execute(db().owner))
@@ -20,16 +20,22 @@ describeOneEngine('names that are staged', (db) => {
   }
 
   test('are put right by what a table says of them, and no others', async () => {
-    const said = await completeNames(db().bulk, [
+    const left = await completeNames(db().bulk, [
       { ...plain, id: 's1', sourceId: 'eins', name: 'Hochmoor', code: '7.1', rank: 'type' },
-      { ...plain, id: 'drei', sourceId: null, name: 'Bufo bufo' },
+      { ...plain, id: 's3', sourceId: null, name: 'Bufo bufo' },
       { ...plain, id: 's9', sourceId: null, name: 'Niemand' },
+      { ...plain, id: 's1', sourceId: 'zwei', name: 'Flachmoor' },
     ])
-    expect(said).toEqual(new Set(['s1', 'drei']))
+    expect(left).toEqual([
+      { place: 2, isThere: false },
+      { place: 3, isThere: true },
+    ])
+    const again = await completeNames(db().bulk, [{ ...plain, id: 's1', sourceId: 'drei', name: 'Flachmoor' }])
+    expect(again).toEqual([{ place: 0, isThere: true }])
     expect(await all()).toEqual([
       ['Hochmoor', '7.1', 'type', 'eins', 's1', {}],
       ['Name 2', null, null, 's2', null, {}],
-      ['Bufo bufo', null, null, null, 'drei', {}],
+      ['Bufo bufo', null, null, null, 's3', {}],
     ])
   })
 
@@ -43,12 +49,18 @@ describeOneEngine('names that are staged', (db) => {
   })
 
   test('get the properties that are said of them, several rows of one together', async () => {
-    const said = await addProperties(db().bulk, [
+    const left = await addProperties(db().bulk, [
       { id: 's2', properties: '{"Länge": 5}' },
       { id: 's9', properties: '{"Länge": 6}' },
-      { id: 's2', properties: '{"Farbe": "rot"}' },
+      { id: 's2', properties: '{"Farbe": "rot", "Länge": 7}' },
     ])
-    expect(said).toEqual(new Set(['s2']))
+    expect(left).toEqual([
+      { place: 1, name: 'Länge', isThere: false },
+      { place: 2, name: 'Länge', isThere: true },
+    ])
+    expect(await addProperties(db().bulk, [{ id: 's2', properties: '{"Länge": 6, "Farbe": "rot"}' }])).toEqual([
+      { place: 0, name: 'Länge', isThere: true },
+    ])
     expect((await all()).map((row) => row.at(-1))).toEqual([{}, { Länge: 5, Farbe: 'rot' }, {}])
   })
 })
