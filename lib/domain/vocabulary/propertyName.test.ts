@@ -13,6 +13,7 @@ test('controls and blanks around it are no part of a name; one of nothing else h
     'Länge',
     'a  b',
   ])
+  expect(propertyName('Länge\ud800 🐸\udc00')).toBe('Länge  🐸')
   expect([propertyName(''), propertyName(' \u007f\u009f ')]).toEqual(['Ohne Namen', 'Ohne Namen'])
 })
 

@@ -21,4 +21,5 @@ export function numberedName(name: string, number: number): string {
   )
 }
 
-const controls = /[\u0001-\u001f\u007f-\u009f]+/g
+/** A half of a character, which only a broken text in UTF-16 has, is as good as one. */
+const controls = /[\u0001-\u001f\u007f-\u009f\p{Cs}]+/gu

@@ -1,5 +1,6 @@
 import { type ValueReading, readValue } from '../../../lib/domain/vocabulary/columnReading'
 import { isCanonicalNumber } from '../../../lib/domain/vocabulary/propertyValues'
+import { jsonText } from '../jsonText'
 
 /** A number with the digits of its source, which no number of JavaScript keeps: 1.50. */
 export class Digits {
@@ -19,6 +20,6 @@ export function storedValue(text: string, reading: ValueReading = 'text'): strin
 /** The properties as the JSON text of an object. */
 export function storedJson(values: StoredValues): string {
   const entries = Object.entries(values)
-  if (entries.every(([, value]) => typeof value === 'string')) return JSON.stringify(values)
-  return `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${typeof value === 'string' ? JSON.stringify(value) : value.text}`).join()}}`
+  if (entries.every(([, value]) => typeof value === 'string')) return jsonText(values)
+  return `{${entries.map(([name, value]) => `${jsonText(name)}:${typeof value === 'string' ? jsonText(value) : value.text}`).join()}}`
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Stage } from '../plan'
+import { jsonText } from '../jsonText'
 import type { Report } from '../report'
+import { lengthProblem } from '../columns/longTexts'
 import { surveyTables } from '../columns/survey'
 import { columnAccounts, type ColumnWords } from '../columns/columnWords'
 import { isFilled, RowCells } from '../columns/rowCells'
@@ -108,15 +110,19 @@ export async function stageNames(
   for await (const rows of readRows(table)) {
     report.read(file, rows.length)
     const named = rows.map((row) => ({ ...row, seq: seq++, id: cell(row.values, id) }))
-    for (const { line, values } of named.filter((row) => row.id === null))
-      report.add({ file, line, column: 'ID', reason: 'Die Id ist leer', taken: false, cells: cells.begin(values).filled })
-    const some = named.filter((row) => row.id !== null)
+    const some = named.filter(({ line, values, id: own }) => {
+      const reason = own === null ? 'Die Id ist leer' : lengthProblem(own, 'id')
+      if (reason === null) return true
+      const value = (own ?? '').slice(0, 80)
+      report.add({ file, line, column: 'ID', value, reason, taken: false, cells: cells.begin(values).filled })
+      return false
+    })
     for (let from = 0; from < some.length; from += 5_000) {
       const part = some.slice(from, from + 5_000)
       const { rows: inserted } = await sql<{ seq: number }>`
         insert into import_names (seq, line, name_id, columns)
         select seq, line, name_id, columns::jsonb from unnest(${intArray(part.map((row) => row.seq))}::int[], ${intArray(part.map(({ line }) => line))}::int[],
-          ${textArray(part.map((row) => row.id))}::text[], ${textArray(part.map(({ values }) => JSON.stringify(values).replaceAll('\\u0000', '')))}::text[])
+          ${textArray(part.map((row) => row.id))}::text[], ${textArray(part.map(({ values }) => jsonText(values)))}::text[])
           as r (seq, line, name_id, columns)
         on conflict do nothing returning seq`.execute(bulk)
       const there = new Set(inserted.map((row) => row.seq))

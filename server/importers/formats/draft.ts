@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { UNKNOWN_LICENCE } from '../../../lib/domain/import/importMapping'
 import type { Database } from '../../db/database'
+import { lengthProblem } from '../columns/longTexts'
 import { ImportError } from '../importError'
 import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
 import type { ImportOptions, TaxonomyDraft } from '../plan'
@@ -25,9 +26,18 @@ export async function draftTaxonomy(
     ...metadata,
     ...aboutOf(options),
     type,
-    name: options.taxonomy ?? metadata.name ?? source.name,
+    name: fitName(options.taxonomy ?? metadata.name ?? source.name),
     organizationId: await organizationId(bulk, options.organization),
   }
+}
+
+/** The name of a taxonomy, where the database takes it. Throws `ImportError`. */
+export function fitName(name: string): string {
+  const problem = lengthProblem(name, 'head')
+  if (problem === null) return name
+  throw new ImportError(
+    `Der Name der Taxonomie «${name.slice(0, 50)}…» ist länger als 300 Zeichen. Geben Sie mit --taxonomy einen kürzeren an.`,
+  )
 }
 
 /** What somebody says about the taxonomy themselves. */

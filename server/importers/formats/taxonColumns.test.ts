@@ -25,6 +25,18 @@ test.each(['id', 'parentId', 'acceptedId', 'code'])('%s: one of 600 characters i
   })
 })
 
+test('the id of a row and the names that it names are refused likewise', () => {
+  const columns = headerColumns(['Name', 'Zeile', 'Elter', 'Gültig'])
+  const [, rowId, parentName, acceptedName] = columns
+  const given = { ...(rowId && { rowId }), ...(parentName && { parentName }), ...(acceptedName && { acceptedName }) }
+  const read = (...texts: string[]) => mapTaxon(assignColumns(columns, everydayWords, given), new RowCells().begin(texts))
+  expect(read('Rana', of(600), of(500), of(500))).toMatchObject({ rowId: of(600), parentName: of(500), acceptedName: of(500) })
+  expect(read('Rana', of(601))).toEqual({ reason: 'Eine Id ist länger als 600 Zeichen', column: 'Zeile', value: of(80) })
+  const reason = 'Der Name ist länger als 500 Zeichen'
+  expect(read('Rana', '', of(501))).toEqual({ reason, column: 'Elter', value: of(80) })
+  expect(read('Rana', '', '', of(501))).toEqual({ reason, column: 'Gültig', value: of(80) })
+})
+
 test('a name in another language of 500 characters is taken, of a longer one is said that it is left out', () => {
   const names = (cells: Record<string, string>) => {
     const taxon = mapped({ Name: 'Rana', ...cells })

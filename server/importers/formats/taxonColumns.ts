@@ -1,9 +1,10 @@
-import { LONGEST_TAXON_ID, LONGEST_TAXON_NAME } from '../../../lib/domain/vocabulary/longest'
+import { LONGEST_TAXON_NAME } from '../../../lib/domain/vocabulary/longest'
 import type { ValueReading } from '../../../lib/domain/vocabulary/columnReading'
 import { numberedName, propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import { normalizeRank } from '../../../lib/domain/vocabulary/rank'
 import { normalizeStatus } from '../../../lib/domain/vocabulary/status'
 import type { Column } from '../columns/column'
+import { lengthProblem, type LimitedText } from '../columns/longTexts'
 import type { RowCells } from '../columns/rowCells'
 import { leaveOut, type Remark, yesOrNo } from '../columns/remarks'
 import { type StoredValues, storedValue } from '../columns/storedValues'
@@ -117,22 +118,16 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | Ro
   const parts = whole === null ? columns.parts.flatMap((part) => collapse(row.see(part)) ?? []) : []
   const name = whole ?? nameOfParts(parts)
   if (name === null) return { reason: 'Der Name ist leer', column: roles.name?.name ?? columns.parts[0]?.name ?? 'Name' }
-  if (name.length > LONGEST_TAXON_NAME)
-    return {
-      reason: `Der Name ist länger als ${LONGEST_TAXON_NAME} Zeichen`,
-      column: roles.name?.name ?? 'Name',
-      value: name.slice(0, 80),
-    }
-  const ids = { id: text('id'), parentId: text('parentId'), acceptedId: text('acceptedId'), code: text('code') }
-  const long = (Object.entries(ids) as [keyof typeof ids, string | null][]).find(([, id]) => (id?.length ?? 0) > LONGEST_TAXON_ID)
-  if (long) {
-    const [role, id] = long
-    return {
-      reason: `Eine Id ist länger als ${LONGEST_TAXON_ID} Zeichen`,
-      column: roles[role]?.name ?? role,
-      value: (id ?? '').slice(0, 80),
-    }
+  const names = { name, parentName: collapse(text('parentName')), acceptedName: collapse(text('acceptedName')) }
+  const ids = {
+    id: text('id'),
+    rowId: text('rowId'),
+    parentId: text('parentId'),
+    acceptedId: text('acceptedId'),
+    code: text('code'),
   }
+  const fault = longFault(roles, names, 'name') ?? longFault(roles, ids, 'id')
+  if (fault) return fault
   const rankVerbatim = text('rank')
   const statusVerbatim = text('status')
   const { status, synonym } = normalizeStatus(statusVerbatim)
@@ -142,9 +137,9 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | Ro
     leaveOut(roles.provisional, row, remarks, 'Nur ein akzeptierter Name kann vorläufig sein')
   return {
     id: ids.id,
-    rowId: text('rowId'),
+    rowId: ids.rowId,
     parentId: ids.parentId,
-    parentName: collapse(text('parentName')),
+    parentName: names.parentName,
     // Pro parte: several accepted names, separated by a bar.
     acceptedIds: [
       ...new Set(
@@ -154,7 +149,7 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | Ro
           .filter(Boolean) ?? [],
       ),
     ],
-    acceptedName: collapse(text('acceptedName')),
+    acceptedName: names.acceptedName,
     name,
     code: ids.code,
     level: numberOf(text('level')),
@@ -167,15 +162,29 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | Ro
     vernaculars: vernacularColumnsOf(columns).flatMap(({ column, language }) => {
       const vernacular = collapse(row.take(column))
       if (vernacular === null) return []
-      if (vernacular.length <= LONGEST_TAXON_NAME) return [{ name: vernacular, language }]
-      leaveOut(column, row, remarks, `Der Name ist länger als ${LONGEST_TAXON_NAME} Zeichen`, 'ohne diesen Namen übernommen')
-      return []
+      const problem = lengthProblem(vernacular, 'name')
+      if (problem !== null) leaveOut(column, row, remarks, problem, 'ohne diesen Namen übernommen')
+      return problem === null ? [{ name: vernacular, language }] : []
     }),
     classification: classificationOf(columns, (column) => row.see(column)),
     species: speciesOfParts(parts),
     properties: properties(columns, row, remarks),
     remarks,
   }
+}
+
+/** Of the names or the ids of a row, the first that is too long. */
+function longFault(
+  roles: TaxonColumns['roles'],
+  texts: Partial<Record<TaxonColumnRole, string | null>>,
+  kind: LimitedText,
+): RowFault | null {
+  for (const [role, text] of Object.entries(texts) as [TaxonColumnRole, string | null][]) {
+    const reason = lengthProblem(text, kind)
+    if (reason)
+      return { reason, column: roles[role]?.name ?? (role === 'name' ? 'Name' : role), value: (text ?? '').slice(0, 80) }
+  }
+  return null
 }
 
 /** The written-out classification, from the highest rank down; what only says that it is not known is left out. */

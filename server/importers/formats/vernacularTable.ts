@@ -2,6 +2,7 @@ import { readRows, type Table } from '../text/readTable'
 import { surveyTables } from '../columns/survey'
 import { columnAccounts, type ColumnWords, fixedFates, undeclaredColumns } from '../columns/columnWords'
 import { normalizeLanguage } from './language'
+import { lengthProblem } from '../columns/longTexts'
 import { RowCells } from '../columns/rowCells'
 import { encodingNotes } from './tables'
 import type { Column } from '../columns/column'
@@ -92,7 +93,8 @@ function takeVernacular(
     })
   if (row.filled === 0) return fault('Die Zeile ist leer')
   if (!name) return fault('Der Name ist leer', columns.name)
-  if (name.length > 500) return fault('Der Name ist länger als 500 Zeichen', columns.name, name)
+  const problem = lengthProblem(name, 'name')
+  if (problem) return fault(problem, columns.name, name)
   if (!taxonRef) return fault('Die Id des Taxons ist leer', columns.taxon, name)
   const language = columns.language ? row.take(columns.language) : null
   const preferred = columns.preferred ? row.take(columns.preferred) : null

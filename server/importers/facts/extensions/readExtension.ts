@@ -1,6 +1,8 @@
 import type { Column } from '../../columns/column'
 import { columnAccounts, type ColumnWords, undeclaredColumns } from '../../columns/columnWords'
+import { lengthProblem } from '../../columns/longTexts'
 import { isFilled, RowCells } from '../../columns/rowCells'
+import { jsonText } from '../../jsonText'
 import { encodingNotes } from '../../formats/tables'
 import { answerIn, guessedMeaning } from '../../columns/meaning'
 import { storedJson } from '../../columns/storedValues'
@@ -121,14 +123,18 @@ class ExtensionRows {
 
   take(file: number, { line, values }: DelimitedRow, cells: RowCells, known: LongValues, stage: Stage, report: Report): void {
     const filled = values.filter(isFilled).length
-    const refuse = (reason: string, column?: string) =>
-      report.add({ file, line, reason, taken: false, cells: filled, ...(column && { column, value: '' }) })
+    const refuse = (reason: string, column?: string, value = '') =>
+      report.add({ file, line, reason, taken: false, cells: filled, ...(column && { column, value: value.slice(0, 80) }) })
     if (filled === 0) return refuse('Die Zeile ist leer')
     const own = cells.take(this.taxon)
     if (own === null) return refuse('Der Name ist leer', 'taxonID')
     const row = this.read(cells)
     const statement = row.relation ? this.#relation(row.relation) : this.#values(own, row, known)
     if (typeof statement === 'string') return refuse(statement)
+    for (const { column, text } of [statement.taxon, ...(statement.partner ? [statement.partner] : [])]) {
+      const problem = lengthProblem(text, 'id')
+      if (problem) return refuse(problem, column, text)
+    }
     stage.statement(file, { ...statement, line })
     for (const column of row.left ?? []) {
       const value = column && cells.see(column)
@@ -164,7 +170,8 @@ class ExtensionRows {
   #relation({ from, type, to, properties }: NonNullable<ExtensionRow['relation']>): Omit<StatementRow, 'line'> | string {
     if (to === '') return 'Die Zeile sagt nichts über das Taxon'
     if (type === '') return 'Die Art der Beziehung ist leer'
-    if (type.length > 300) return 'Die Art der Beziehung ist länger als 300 Zeichen'
+    const problem = lengthProblem(type, 'relationType')
+    if (problem) return problem
     const named: Record<string, string> = {}
     for (const { name: given, value } of properties) {
       const name = propertyName(given)
@@ -176,7 +183,7 @@ class ExtensionRows {
       ...this.#about(from),
       partner: { scope: 0, text: to, column: 'relatedTaxonID' },
       relationType: type,
-      properties: JSON.stringify(named),
+      properties: jsonText(named),
     }
   }
 

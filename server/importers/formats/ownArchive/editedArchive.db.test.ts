@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ownTables } from '../../../../lib/domain/archive/ownTables'
 import { describeOneEngine } from '../../../db/testing/testDatabase'
@@ -8,6 +9,9 @@ afterAll(removeSources)
 
 const table = (columns: readonly string[], ...rows: string[]) => `${[columns.join(), ...rows].join('\r\n')}\r\n`
 const { sources, fields, usages, records, relations, synonymProperties } = ownTables
+
+/** Longer than an index holds, and not to be compressed. */
+const long = Array.from({ length: 100 }, (_, n) => createHash('sha256').update(String(n)).digest('hex')).join('')
 
 /** Without what archives of earlier versions have not. */
 const written = sources.columns.filter((column) => !sources.added.some((each) => each === column))
@@ -25,6 +29,8 @@ const edited = {
     'e,collection,,ROTE LISTE,,,,,,,,,,,',
     'f,kollektion,,Falsch,,,,,,,,,,,',
     'g,collection,Art,Zahlen,,,ja,31.02.2024,,,,Amt,,7,',
+    `h,collection,,${'n'.repeat(301)},,,,,,,,,,,`,
+    'i,collection,,  ,,,,,,,,,,,',
   ),
   [fields.file]: table(
     fields.columns,
@@ -43,6 +49,8 @@ const edited = {
     '3,,2,Rana fusca,,species,synonym',
     '4,,1,,L.,species,accepted',
     '5,,1,Rana zu viel,L.,species,accepted,was,ist das',
+    `6,,1,${long},L.,species,accepted`,
+    `${long},,1,Rana lang,L.,species,accepted`,
   ),
   [usages.file]: table(
     usages.columns,
@@ -50,12 +58,14 @@ const edited = {
     '9,,Niemand,,,,accepted,',
     '2,rt,,,,,,',
     '2,tr,Rana andere,,species,Art,accepted,',
+    `1,${long},Rana,,genus,,accepted,`,
   ),
   'VernacularName.csv': table(
     ['taxonID', 'name', 'language', 'preferred'],
-    '2,Grasfrosch,deu,true',
+    '2,Gras\0frosch,deu,true',
     ',Namenlos,deu,false',
     '2,,deu,false',
+    `2,${long},deu,false`,
   ),
   'TaxonProperty.csv': table(
     ['taxonID', 'sourceID', 'property', 'value'],
@@ -69,6 +79,7 @@ const edited = {
     '9,,Umfang,7',
     '2,,Länge,2',
     '2,,Länge,1.50',
+    `${long},c,Kategorie,VU`,
   ),
   [synonymProperties.file]: table(synonymProperties.columns, '3,c,Kategorie,VU,', '2,,Länge,3,'),
   [records.file]: table(records.columns, '2,c,Alte Liste', '2,c,', '2,c,Rote Liste', '3,c,Gibt es nicht', '2,d,Alte Liste'),
@@ -87,6 +98,10 @@ const edited = {
     '1,c,frisst,,,,,,',
     '2,c,frisst,1,,,,Gibt es nicht,',
     '2,c,kennt,1,,,,Alte Liste,',
+    '2,c,meidet,1,,,,,"{""\\u0000a"": ""\\ud83d\\ude00\\ud800 1.50"", ""b"": 1.50, ""c"": 1e99999999}"',
+    `1,c,${'t'.repeat(301)},2,,,,,`,
+    `1,c,frisst,${long},,,,,`,
+    `1,c,frisst,,Lur\0che,${long},,,`,
   ),
 }
 
@@ -101,7 +116,9 @@ describeOneEngine('an archive of ours that was edited by hand', (db) => {
       'Rana temporaria {"Kategorie": "LC"} ‹Alte Liste›',
       'Rana temporaria –frisst→ Rana {}',
       'Rana temporaria –kennt→ Rana {} ‹Alte Liste›',
+      'Rana temporaria –meidet→ Rana {"a": "😀 1.50", "b": 1.5, "c": "1e99999999"}',
     ])
+    expect((await sql`select name from vernacular_names`.execute(db().owner)).rows).toEqual([{ name: 'Grasfrosch' }])
     const { rows: own } = await sql`
       select source_id as id, properties from taxa where properties <> '{}'`.execute(db().owner)
     expect(own).toEqual([{ id: 'rt', properties: { Länge: '1.50' } }])
@@ -127,7 +144,20 @@ describeOneEngine('an archive of ours that was edited by hand', (db) => {
         ),
       ],
       ['Der Name der Eigenschaft ist leer', 'ae-fields.csv:5 property='],
-      ['Der Name ist leer', ...['ae-sources.csv:4 name=', 'NameUsage.csv:5 scientificName=', 'VernacularName.csv:4 name=']],
+      [
+        'Der Name ist leer',
+        ...[
+          'ae-sources.csv:4 name=',
+          'ae-sources.csv:12 name=  ',
+          'NameUsage.csv:5 scientificName=',
+          'VernacularName.csv:4 name=',
+        ],
+      ],
+      ['Der Name ist länger als 300 Zeichen', `ae-sources.csv:11 name=${'n'.repeat(100)}`],
+      [
+        'Der Name ist länger als 500 Zeichen',
+        ...['NameUsage.csv:7 scientificName', 'VernacularName.csv:5 name'].map((cell) => `${cell}=${long.slice(0, 100)}`),
+      ],
       ['Der Partner der Beziehung fehlt', 'ae-relations.csv:12 relatedTaxonID='],
       [
         'Der Wert ist keiner von: source, redListCategory, protection, indicatorValue, keyFact',
@@ -136,6 +166,7 @@ describeOneEngine('an archive of ours that was edited by hand', (db) => {
       ['Der Wert ist keiner von: text, number, boolean, date', 'ae-fields.csv:7 valueType=zahl → als Text übernommen'],
       ['Der Wert ist keiner von: true, false', 'ae-sources.csv:10 combining=ja → ohne das übernommen'],
       ['Die Art der Beziehung ist leer', 'ae-relations.csv:5 type='],
+      ['Die Art der Beziehung ist länger als 300 Zeichen', `ae-relations.csv:16 type=${'t'.repeat(100)}`],
       [
         'Die Eigenschaft des Taxons steht schon in einer früheren Zeile, mit einem anderen Wert',
         ...['TaxonProperty.csv:10', 'ae-synonym-properties.csv:3'].map((row) => `${row} property=Länge`),
@@ -170,6 +201,13 @@ describeOneEngine('an archive of ours that was edited by hand', (db) => {
       ['Die Zeile hat mehr Felder (9) als die Tabelle Spalten (7)', 'NameUsage.csv:6'],
       ['Die Zeile ist weder eine Taxonomie (taxonomy) noch eine Sammlung (collection)', 'ae-sources.csv:9 kind=kollektion'],
       ['Ein Archiv hat eine Taxonomie; übernommen ist die erste', 'ae-sources.csv:5 kind=taxonomy'],
+      [
+        'Eine Id ist länger als 600 Zeichen',
+        ...['NameUsage.csv:8 ID', 'ae-usages.csv:6 sourceID', 'TaxonProperty.csv:12 taxonID'].map(
+          (cell) => `${cell}=${long.slice(0, 100)}`,
+        ),
+        ...['17 relatedTaxonID', '18 relatedSourceID'].map((cell) => `ae-relations.csv:${cell}=${long.slice(0, 100)}`),
+      ],
       ['Eine Sammlung dieses Namens steht schon in einer früheren Zeile', 'ae-sources.csv:8 name=ROTE LISTE'],
       ['Id, Name oder Status ist leer', 'ae-usages.csv:4'],
       ['Name oder Wert der Eigenschaft ist leer', 'TaxonProperty.csv:5 property=', 'TaxonProperty.csv:6 value='],
@@ -189,6 +227,11 @@ describeOneEngine('an archive of ours that was edited by hand', (db) => {
       'the row of its taxonomy',
       { [sources.file]: table(sources.columns, 'c,collection,,Rote Liste,,,,,,,,,,,') },
       'ae-sources.csv: Die Zeile der Taxonomie (kind=taxonomy) fehlt.',
+    ],
+    [
+      'a name short enough',
+      { [sources.file]: table(sources.columns, `t,taxonomy,Art,${'n'.repeat(301)},,,,,,,,,,,,`) },
+      `Der Name der Taxonomie «${'n'.repeat(50)}…» ist länger als 300 Zeichen. Geben Sie mit --taxonomy einen kürzeren an.`,
     ],
     [
       'a column',

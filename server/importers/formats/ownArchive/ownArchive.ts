@@ -7,7 +7,7 @@ import type { ImportOptions, ImportPlan, TaxonomyDraft } from '../../plan'
 import type { Stage } from '../../plan'
 import type { Report } from '../../report'
 import type { Source, SourceFile } from '../../source/sourceFile'
-import { draftTaxonomy } from '../draft'
+import { draftTaxonomy, fitName } from '../draft'
 import { untouchedTables } from '../tables'
 import { openOwnTable } from './ownTable'
 import { accountForHeads, type ArchiveHeads, readHeads } from './readHeads'
@@ -113,6 +113,6 @@ async function readAll(
 
 /** What the archive says of its taxonomy; what somebody says themselves goes before it. */
 async function ownDraft(bulk: Bulk, source: Source, { taxonomy }: ArchiveHeads, options: ImportOptions): Promise<TaxonomyDraft> {
-  const { name, type, organizationId, ...said } = await draftTaxonomy(bulk, { ...source, files: [] }, options, taxonomy.type)
-  return { ...taxonomy, ...said, type, name: options.taxonomy ?? taxonomy.name ?? name, organizationId: organizationId ?? null }
+  const { name: _, type, organizationId, ...said } = await draftTaxonomy(bulk, { ...source, files: [] }, options, taxonomy.type)
+  return { ...taxonomy, ...said, type, name: fitName(options.taxonomy ?? taxonomy.name), organizationId: organizationId ?? null }
 }

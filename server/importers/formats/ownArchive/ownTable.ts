@@ -3,6 +3,7 @@ import type { Stage } from '../../plan'
 import type { Issue, Report } from '../../report'
 import type { SourceFile } from '../../source/sourceFile'
 import { columnAccounts, type ColumnWords, fixedFates } from '../../columns/columnWords'
+import { lengthProblem, type LimitedText } from '../../columns/longTexts'
 import { RowCells } from '../../columns/rowCells'
 import { surveyTables } from '../../columns/survey'
 import { ImportError } from '../../importError'
@@ -48,12 +49,14 @@ export interface ArchiveColumns {
   became: string
   /** Of others: why they are not taken, where it is not that they are for other programs. */
   notTaken?: Readonly<Record<string, string>>
+  /** Those that may only be so long; rows with longer ones are refused. */
+  limited?: Readonly<Record<string, LimitedText>>
 }
 
 /** Goes through a table row by row; all its cells are accounted for. */
 export async function eachArchiveRow(
   table: Table,
-  { columns, became, notTaken = {} }: ArchiveColumns,
+  { columns, became, notTaken = {}, limited = {} }: ArchiveColumns,
   stage: Pick<Stage, 'flush'>,
   report: Report,
   work: (row: ArchiveRow) => void,
@@ -77,15 +80,15 @@ export async function eachArchiveRow(
     report.read(file, rows.length)
     for (const { line, values } of rows) {
       cells.begin(values)
-      const cell = (column: string) => values[places.get(column) ?? -1] || null
+      const cell = (column: string) => ownCell(values[places.get(column) ?? -1])
       const refuse = (reason: string, column?: string) =>
         report.add({
           ...{ file, line, reason, taken: false, cells: cells.filled },
           ...(column && { column, value: (cell(column) ?? '').slice(0, LONGEST_SHOWN) }),
         })
-      const unread = tooLong(table, values)
+      const unread = unreadable(table, values, limited)
       if (unread !== null) {
-        refuse(unread)
+        refuse(unread.reason, unread.column)
         continue
       }
       const leftOut: Issue[] = []
@@ -112,16 +115,33 @@ export async function eachArchiveRow(
 }
 
 /** Goes through a small table before anything is said of it; rows that `eachArchiveRow` refuses by themselves are passed over here too. */
-export async function lookThrough(table: Table, work: (row: ArchiveRow) => void): Promise<void> {
+export async function lookThrough(
+  table: Table,
+  work: (row: ArchiveRow) => void,
+  { limited = {} }: ArchiveColumns,
+): Promise<void> {
   const says = { take() {}, refuse() {}, leaveOut() {} }
   for await (const rows of readRows(table))
     for (const { line, values } of rows)
-      if (tooLong(table, values) === null)
-        work({ file: -1, line, cell: (column) => values[table.header.indexOf(column)] || null, ...says })
+      if (unreadable(table, values, limited) === null)
+        work({ file: -1, line, cell: (column) => ownCell(values[table.header.indexOf(column)]), ...says })
 }
 
+/** The text of a cell; null for an empty one. The database keeps no U+0000. */
+export const ownCell = (value: string | undefined): string | null =>
+  (value?.includes('\0') ? value.replaceAll('\0', '') : value) || null
+
 /** Why a row cannot be read; null for one that can. */
-const tooLong = ({ header }: Table, values: readonly string[]): string | null =>
-  values.slice(header.length).some((value) => value.trim() !== '')
-    ? `Die Zeile hat mehr Felder (${values.length}) als die Tabelle Spalten (${header.length})`
-    : null
+function unreadable(
+  { header }: Table,
+  values: readonly string[],
+  limited: Readonly<Record<string, LimitedText>>,
+): { reason: string; column?: string } | null {
+  if (values.slice(header.length).some((value) => value.trim() !== ''))
+    return { reason: `Die Zeile hat mehr Felder (${values.length}) als die Tabelle Spalten (${header.length})` }
+  for (const [column, kind] of Object.entries(limited)) {
+    const reason = lengthProblem(ownCell(values[header.indexOf(column)]), kind)
+    if (reason) return { reason, column }
+  }
+  return null
+}

@@ -1,6 +1,7 @@
 import { COLLECTION_KIND, type OwnTable, ownTables, TAXONOMY_KIND } from '../../../../lib/domain/archive/ownTables'
 import { propertyName } from '../../../../lib/domain/vocabulary/propertyName'
 import type { ValueType } from '../../../../lib/domain/vocabulary/valueType'
+import { lengthProblem } from '../../columns/longTexts'
 import { ImportError } from '../../importError'
 import type { FactCollection } from '../../facts/factsPlan'
 import type { Stage } from '../../plan'
@@ -98,7 +99,7 @@ class Sources {
     const [id, kind, name] = [row.cell('ID'), row.cell('kind'), row.cell('name')]
     if (kind !== TAXONOMY_KIND && kind !== COLLECTION_KIND)
       return row.refuse(`Die Zeile ist weder eine Taxonomie (${TAXONOMY_KIND}) noch eine Sammlung (${COLLECTION_KIND})`, 'kind')
-    if (!name) return row.refuse('Der Name ist leer', 'name')
+    if (!name?.trim()) return row.refuse('Der Name ist leer', 'name')
     if (!id) return row.refuse('Die Id der Quelle ist leer', 'ID')
     if (id === this.taxonomyId || this.places.has(id)) return row.refuse('Die Id steht schon in einer früheren Zeile', 'ID')
     if (kind === TAXONOMY_KIND) {
@@ -106,6 +107,8 @@ class Sources {
       this.taxonomyId = id
       this.taxonomy = taxonomyOf(row, name)
     } else {
+      const problem = lengthProblem(name, 'head')
+      if (problem) return row.refuse(problem, 'name')
       if (this.collections.some((each) => isSameName(each.name, name)))
         return row.refuse('Eine Sammlung dieses Namens steht schon in einer früheren Zeile', 'name')
       this.places.set(id, this.collections.length)

@@ -16,9 +16,10 @@ export async function readUsages(
   stage: Stage,
   report: Report,
 ): Promise<void> {
+  const limited = { [name]: 'name', [id]: 'id' } as const
   const columns = [id, parent, ...(accepted === null ? [] : [accepted]), name, author, rank, status]
   const table = await openOwnTable(file, columns)
-  await eachArchiveRow(table, { columns, became: 'Name' }, stage, report, (row) => {
+  await eachArchiveRow(table, { columns, became: 'Name', limited }, stage, report, (row) => {
     const own = row.cell(name)
     if (!own) return row.refuse('Der Name ist leer', name)
     const word = row.cell(status)
@@ -54,6 +55,7 @@ const AT_ONCE = 1_000
 /** Reads ae-usages.csv, when the names are staged. */
 export async function readFullNames(bulk: Database['bulk'], file: SourceFile, stage: Stage, report: Report): Promise<void> {
   const { columns } = ownTables.usages
+  const limited = { ID: 'id', sourceID: 'id', name: 'name', code: 'id' } as const
   let waiting: { row: Pick<ArchiveRow, 'file' | 'line'>; name: FullName }[] = []
   const write = async () => {
     const some = waiting
@@ -76,7 +78,7 @@ export async function readFullNames(bulk: Database['bulk'], file: SourceFile, st
       await stage.flush()
     },
   }
-  await eachArchiveRow(await openOwnTable(file, columns), { columns, became: 'Name' }, flushing, report, (row) => {
+  await eachArchiveRow(await openOwnTable(file, columns), { columns, became: 'Name', limited }, flushing, report, (row) => {
     const [id, name, status] = [row.cell('ID'), row.cell('name'), row.cell('status')]
     if (!id || !name || !status) return row.refuse('Id, Name oder Status ist leer')
     const { file: number, line } = row
@@ -107,8 +109,9 @@ export async function readOtherNames(
   report: Report,
 ): Promise<void> {
   const columns = [taxon, name, language, preferred]
+  const limited = { [taxon]: 'id', [name]: 'name' } as const
   const table = await openOwnTable(file, columns)
-  await eachArchiveRow(table, { columns, became: 'Name in einer anderen Sprache' }, stage, report, (row) => {
+  await eachArchiveRow(table, { columns, became: 'Name in einer anderen Sprache', limited }, stage, report, (row) => {
     const [taxonRef, own, word] = [row.cell(taxon), row.cell(name), row.cell(language)]
     if (!taxonRef) return row.refuse('Die Id des Taxons ist leer', taxon)
     if (!own) return row.refuse('Der Name ist leer', name)

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { ownTables } from '../../../../lib/domain/archive/ownTables'
+import { parseExactly } from '../../../../lib/domain/vocabulary/exactNumber'
 import type { Database } from '../../../db/database'
 import type { FactsPlan } from '../../facts/factsPlan'
 import type { Stage } from '../../plan'
 import type { Report } from '../../report'
 import type { SourceFile } from '../../source/sourceFile'
+import { fitJson, jsonText } from '../../jsonText'
 import { readRows } from '../../text/readTable'
-import { eachArchiveRow, openOwnTable } from './ownTable'
+import { ownCell, eachArchiveRow, openOwnTable } from './ownTable'
 import { jsonOf } from './headCells'
 import { type ArchiveHeads, NO_SUCH_SOURCE } from './readHeads'
 import { originOf } from './readOrigins'
 
 const { columns } = ownTables.relations
+const limited = { taxonID: 'id', type: 'relationType', relatedTaxonID: 'id', relatedSourceID: 'id' } as const
 
 /** Reads ae-relations.csv: relations among taxa of the archive, and with those of other taxonomies that are here. */
 export async function readRelations(
@@ -25,9 +28,12 @@ export async function readRelations(
   const others = new Set<string>()
   const taxonomy = table.header.indexOf('relatedTaxonomy')
   for await (const rows of readRows(table))
-    for (const { values } of rows) if (values[taxonomy]) others.add(values[taxonomy] ?? '')
+    for (const { values } of rows) {
+      const other = ownCell(values[taxonomy])
+      if (other !== null) others.add(other)
+    }
   const scopes = await scopesOf(bulk, facts, [...others])
-  await eachArchiveRow(table, { columns, became: 'Beziehung' }, stage, report, (row) => {
+  await eachArchiveRow(table, { columns, became: 'Beziehung', limited }, stage, report, (row) => {
     const [taxon, type, source] = [row.cell('taxonID'), row.cell('type'), row.cell('sourceID')]
     const head = heads.places.get(source ?? '')
     const collection = head === undefined ? undefined : heads.collections[head]
@@ -52,11 +58,14 @@ export async function readRelations(
       partner: { scope, text: partner, column },
       relationType: type,
       origin: originOf(row, possible),
-      properties,
+      properties: mayNotFit.test(properties) ? jsonText(parseExactly(properties)) : fitJson(properties),
     })
     row.take()
   })
 }
+
+/** A number that may be more than the database holds as one. */
+const mayNotFit = /\d{1000}|\d[eE][+-]?\d{4}/
 
 /** A scope for each of the taxonomies that there are, by the names that the archive gives them. */
 async function scopesOf(bulk: Database['bulk'], facts: FactsPlan, names: readonly string[]): Promise<Map<string, number>> {

@@ -102,7 +102,8 @@ export async function readValueTable(
     group.lines.set(name, row.line)
     row.take()
   }
-  await eachArchiveRow(table, { columns: Object.values(columns), became: 'Eigenschaft' }, flushing, report, take)
+  const read = { columns: Object.values(columns), became: 'Eigenschaft', limited: { [columns.taxon]: 'id' } } as const
+  await eachArchiveRow(table, read, flushing, report, take)
   close()
   await write()
 }
