@@ -5,6 +5,7 @@ import { jsonText } from '../jsonText'
 import type { Report } from '../report'
 import { lengthProblem } from '../columns/longTexts'
 import { surveyTables } from '../columns/survey'
+import { widthProblem } from '../columns/widthProblem'
 import { columnAccounts, type ColumnWords } from '../columns/columnWords'
 import { isFilled, RowCells } from '../columns/rowCells'
 import { intArray, textArray } from '../../db/arrays'
@@ -112,10 +113,10 @@ export async function stageNames(
     const named = rows.map((row) => ({ ...row, seq: seq++, id: cell(row.values, id) }))
     const some = named.filter(({ line, values, id: own }) => {
       const reason = own === null ? 'Die Id ist leer' : lengthProblem(own, 'id')
-      if (reason === null) return true
-      const value = (own ?? '').slice(0, 80)
-      report.add({ file, line, column: 'ID', value, reason, taken: false, cells: cells.begin(values).filled })
-      return false
+      const problem =
+        widthProblem(values, table.header.length) ?? (reason && { column: 'ID', value: (own ?? '').slice(0, 80), reason })
+      if (problem) report.add({ file, line, ...problem, taken: false, cells: cells.begin(values).filled })
+      return problem === null
     })
     for (let from = 0; from < some.length; from += 5_000) {
       const part = some.slice(from, from + 5_000)

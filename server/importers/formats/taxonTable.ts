@@ -5,6 +5,7 @@ import { withoutHybridSign } from './higher/writtenNames'
 import { placeUnplaced } from './higher/placeUnplaced'
 import { placeBelowSpecies } from '../stage/belowSpecies'
 import { RowCells } from '../columns/rowCells'
+import { widthProblem } from '../columns/widthProblem'
 import { storedJson } from '../columns/storedValues'
 import { mapTaxon, type MappedTaxon, type RowFault, type TaxonColumns } from './taxonColumns'
 import type { Database } from '../../db/database'
@@ -118,13 +119,7 @@ export class TaxonTable {
 
   #faultOf(values: readonly string[]): RowFault | null {
     if (values.every((value) => value.trim() === '')) return { reason: 'Die Zeile ist leer' }
-    const extra = values.slice(this.options.width).find((value) => value.trim() !== '')
-    return extra === undefined
-      ? null
-      : {
-          reason: `Die Zeile hat mehr Felder (${values.length}) als die Tabelle Spalten (${this.options.width})`,
-          value: extra.slice(0, 80),
-        }
+    return widthProblem(values, this.options.width)
   }
 
   #rows(mapped: MappedTaxon, at: FileLine): SourceTaxon[] {

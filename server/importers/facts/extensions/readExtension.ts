@@ -12,6 +12,7 @@ import type { Report } from '../../report'
 import type { DelimitedRow } from '../../../../lib/domain/text/delimited'
 import { readRows, type Table } from '../../text/readTable'
 import { surveyTables } from '../../columns/survey'
+import { widthProblem } from '../../columns/widthProblem'
 import type { ExtensionReading, ExtensionRow, ExtensionTable } from './extensionKinds'
 import { FactFields } from '../table/factFields'
 import type { FactCollection, FactField, StatementRow } from '../factsPlan'
@@ -50,7 +51,8 @@ export async function readExtension(
   for (const table of tables)
     for await (const rows of readRows(table)) {
       for (const row of rows)
-        for (const each of reader.read(cells.begin(row.values)).values) values.see(each.name, each.value, each.unit)
+        for (const each of shifted(table, row) ? [] : reader.read(cells.begin(row.values)).values)
+          values.see(each.name, each.value, each.unit)
       await stage.flush()
     }
   for (const [index, table] of tables.entries()) {
@@ -62,11 +64,19 @@ export async function readExtension(
     )
     for await (const rows of readRows(table)) {
       report.read(file, rows.length)
-      for (const row of rows) reader.take(file, row, cells.begin(row.values), values, stage, report)
+      for (const row of rows) {
+        const problem = shifted(table, row)
+        if (problem) report.add({ file, line: row.line, ...problem, taken: false, cells: row.values.filter(isFilled).length })
+        else reader.take(file, row, cells.begin(row.values), values, stage, report)
+      }
       await stage.flush()
     }
   }
 }
+
+/** What a table without titles has behind the last column that is described, is a column like the others. */
+const shifted = ({ header }: Table, { values }: DelimitedRow) =>
+  header.length === 0 ? null : widthProblem(values, header.length)
 
 const wordsOf = ({ claimed }: ExtensionReading, extras: readonly Column[], taxon: Column): ColumnWords[] => [
   { column: taxon, became: 'Id des Taxons' },

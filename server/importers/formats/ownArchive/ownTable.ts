@@ -6,6 +6,7 @@ import { columnAccounts, type ColumnWords, fixedFates } from '../../columns/colu
 import { lengthProblem, type LimitedText } from '../../columns/longTexts'
 import { RowCells } from '../../columns/rowCells'
 import { surveyTables } from '../../columns/survey'
+import { widthProblem } from '../../columns/widthProblem'
 import { ImportError } from '../../importError'
 import { encodingNotes } from '../tables'
 import { headerColumns } from '../taxonColumns'
@@ -137,8 +138,8 @@ function unreadable(
   values: readonly string[],
   limited: Readonly<Record<string, LimitedText>>,
 ): { reason: string; column?: string } | null {
-  if (values.slice(header.length).some((value) => value.trim() !== ''))
-    return { reason: `Die Zeile hat mehr Felder (${values.length}) als die Tabelle Spalten (${header.length})` }
+  const shifted = widthProblem(values, header.length)
+  if (shifted) return { reason: shifted.reason }
   for (const [column, kind] of Object.entries(limited)) {
     const reason = lengthProblem(ownCell(values[header.indexOf(column)]), kind)
     if (reason) return { reason, column }

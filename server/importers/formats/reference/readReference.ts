@@ -3,6 +3,7 @@ import type { Column } from '../../columns/column'
 import { columnAccounts, type ColumnWords, fixedFates } from '../../columns/columnWords'
 import { RowCells } from '../../columns/rowCells'
 import { surveyTables } from '../../columns/survey'
+import { widthProblem } from '../../columns/widthProblem'
 import { ImportError } from '../../importError'
 import type { Stage } from '../../plan'
 import type { Report } from '../../report'
@@ -89,13 +90,15 @@ export async function eachRow(
 
 function attempt(
   { line, values }: DelimitedRow,
-  { file, columns, cells }: ReferenceTable,
+  { table, file, columns, cells }: ReferenceTable,
   report: Report,
   work: (cell: ReferenceCells) => void,
 ): void {
   const row = new ReferenceCells(line, cells.begin(values), columns)
   try {
     if (cells.filled === 0) throw new RowProblem('', '', 'Die Zeile ist leer')
+    const shifted = widthProblem(values, table.header.length)
+    if (shifted) throw new RowProblem('', shifted.value, shifted.reason)
     work(row)
     report.take(file, line, cells.fates())
     for (const problem of row.problems) report.add({ file, line, ...problem, taken: true })
