@@ -52,20 +52,39 @@ async function openReferenceTable(
   }
 }
 
-/** Reads a small table at once. */
-export async function readSmall<T>(
+/** What no two rows of a table may have in common. */
+export interface OnceOnly<T> {
+  column: string
+  of: (row: T) => string
+  reason: string
+}
+
+export const SAME_ID = 'Die Id kommt schon in einer früheren Zeile vor'
+
+/** Reads a small table at once; of rows that are to be told apart and are not, the first is taken. */
+export async function readSmall<T extends { id: string }>(
   source: Source,
   name: TableName,
   needed: string[],
   map: (cell: ReferenceCells) => T,
   report: Report,
+  once: readonly OnceOnly<NoInfer<T>>[] = [],
 ): Promise<T[]> {
   const opened = await openReferenceTable(source, name, needed, report)
   if (!opened) return []
   const mapped: T[] = []
+  const byId: OnceOnly<T> = { column: 'id', of: ({ id }) => id, reason: SAME_ID }
+  const all = [byId, ...once].map((each) => ({ ...each, seen: new Set<string>() }))
+  const take = (cell: ReferenceCells) => {
+    const row = map(cell)
+    for (const { column, of, reason, seen } of all)
+      if (seen.has(of(row))) throw new RowProblem(column, cell.text(column).slice(0, 100), reason)
+    for (const { of, seen } of all) seen.add(of(row))
+    mapped.push(row)
+  }
   for await (const rows of readRows(opened.table)) {
     report.read(opened.file, rows.length)
-    for (const row of rows) attempt(row, opened, report, (cell) => mapped.push(map(cell)))
+    for (const row of rows) attempt(row, opened, report, take)
   }
   return mapped
 }

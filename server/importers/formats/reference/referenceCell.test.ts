@@ -62,6 +62,7 @@ test('what another table does not have, what is no number or day and what is nei
 test('properties are a JSON object; a column that is not there is empty', () => {
   const properties = (value: string) => read(value, (cells) => cells.properties('x'))
   expect(properties('')).toEqual([{ properties: {}, renamed: [] }])
+  expect(properties('{"a": "\\\\u0000\\u0000b"}')).toEqual([{ properties: { a: '\\u0000b' }, renamed: [] }])
   expect(properties('{')).toBe('x={: Das ist kein JSON-Objekt')
   expect([cellsOf({ x: '1' }).optional('y'), cellsOf({ x: '1' }).yesOrNo('y')]).toEqual([null, false])
 })

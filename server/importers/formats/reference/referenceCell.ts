@@ -1,8 +1,13 @@
 import { isUuid } from '../../../../lib/domain/text/uuid'
 import { isoDate } from '../../../../lib/domain/vocabulary/propertyValues'
 import type { Column } from '../../columns/column'
+import { lengthProblem, type LimitedText } from '../../columns/longTexts'
 import type { RowCells } from '../../columns/rowCells'
 import { type FitProperties, fitProperties } from '../../fitProperties'
+import { fitJson } from '../../jsonText'
+
+/** Addresses have no more characters. */
+const LONGEST_EMAIL = 320
 
 /** Why one row cannot be taken. */
 export class RowProblem extends Error {
@@ -59,6 +64,21 @@ export class ReferenceCells {
     return value
   }
 
+  /** A text that may only be so long. */
+  limited(column: string, kind: LimitedText): string {
+    const value = this.text(column)
+    const problem = lengthProblem(value, kind)
+    if (problem) throw new RowProblem(column, value.slice(0, 100), problem)
+    return value
+  }
+
+  /** As far as the database looks at it. */
+  email(column: string): string | null {
+    const value = this.optional(column)
+    if (value === null || (/.@./s.test(value) && value.length <= LONGEST_EMAIL)) return value
+    return this.drop(column, value, 'Das ist keine E-Mail-Adresse')
+  }
+
   uuid(column: string): string {
     const value = this.text(column).toLowerCase()
     if (!isUuid(value)) throw new RowProblem(column, value, 'Das ist keine Id (UUID)')
@@ -92,10 +112,10 @@ export class ReferenceCells {
 
   /** A JSON object of properties, as they are kept. */
   properties(column: string): FitProperties {
-    const text = this.optional(column)?.replace(/\\u0000/g, '')
-    if (text === undefined) return { properties: {}, renamed: [] }
+    const text = this.optional(column)
+    if (text === null) return { properties: {}, renamed: [] }
     try {
-      return fitProperties(text)
+      return fitProperties(fitJson(text))
     } catch {
       throw new RowProblem(column, text.slice(0, 100), 'Das ist kein JSON-Objekt')
     }

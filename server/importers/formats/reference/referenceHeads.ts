@@ -12,7 +12,7 @@ export function readTaxonomy(cell: ReferenceCells, people: KnownPeople): Taxonom
   return {
     id: cell.uuid('id'),
     type: cell.oneOf('type', ['Art', 'Lebensraum']),
-    name: cell.text('name'),
+    name: cell.limited('name', 'head'),
     description: cell.optional('description'),
     links: links(cell.optional('links')),
     lastUpdated: cell.day('last_updated'),
@@ -27,7 +27,7 @@ export function readTaxonomy(cell: ReferenceCells, people: KnownPeople): Taxonom
 /** A row of `property_collections`. */
 export const readCollection = (cell: ReferenceCells, people: KnownPeople): CollectionDraft => ({
   id: cell.uuid('id'),
-  name: cell.text('name'),
+  name: cell.limited('name', 'head'),
   description: cell.optional('description'),
   links: links(cell.optional('links')),
   combining: cell.yesOrNo('combining'),

@@ -144,6 +144,91 @@ describeOneEngine('the tables of the reference system', (db) => {
     expect(report.untouched).toEqual([{ path: 'notizen.txt', what: 'gehört nicht zu den Tabellen des Systems' }])
   })
 
+  test('rows and cells that the database refuses are named, as are those that say something again', async () => {
+    const [one, other] = [id(3, 5), id(3, 6)]
+    const [capitals, root] = [taxon(7).replaceAll('0', 'A'), taxon(6).replaceAll('0', 'B')]
+    const report = await importFrom(
+      db(),
+      writeSource({
+        'users.csv': [
+          'id,name,email',
+          `${id(2, 5)},Cora,keine`,
+          `${id(2, 6)},Dora,@`,
+          `${id(2, 5)},Emil,e@example.org`,
+          `${id(2, 7)},${'n'.repeat(201)},`,
+          `${id(2, 8)},Fritz,${'f'.repeat(320)}@example.org`,
+        ].join('\n'),
+        'organizations.csv': `id,name\n${id(1, 5)},Verein\n${id(1, 5)},Bund\n${id(1, 6)},${'n'.repeat(301)}\n`,
+        'organization_users.csv': [
+          'id,organization_id,user_id,role',
+          `${id(6, 6)},${id(1, 5)},${id(2, 5)},orgAdmin`,
+          `${id(6, 6)},${id(1, 5)},${id(2, 6)},orgAdmin`,
+          `${id(6, 7)},${id(1, 5)},${id(2, 5)},orgAdmin`,
+        ].join('\n'),
+        'taxonomies.csv': [
+          'id,type,name',
+          `${one},Art,Moose`,
+          `${other},Art,Flechten`,
+          `${one},Art,Pilze`,
+          `${id(3, 7)},Art,MOOSE`,
+          `${id(3, 8)},Art,${'n'.repeat(301)}`,
+        ].join('\n'),
+        'objects.csv': [
+          'id,taxonomy_id,parent_id,name',
+          `${root},${one},,Sphagnum`,
+          `${capitals},${one},${root},Sphagnum fuscum`,
+          `${capitals.toLowerCase()},${other},,Cladonia`,
+        ].join('\n'),
+        'property_collections.csv': [
+          'id,name',
+          `${id(4, 5)},Eins`,
+          `${id(4, 5)},Zwei`,
+          `${id(4, 6)},${'n'.repeat(301)}`,
+          `${id(4, 7)},eins`,
+        ].join('\n'),
+        'relations.csv': [
+          'id,object_id,object_id_relation,property_collection_id,relation_type',
+          `${id(8, 5)},${root},${capitals},${id(4, 5)},${'t'.repeat(301)}`,
+        ].join('\n'),
+      }),
+    )
+    expect(await treeOf(db(), 'Moose')).toEqual(['Sphagnum', '  Sphagnum fuscum'])
+    expect(
+      await rowsOf(sql`select name, email from users where id::text like '%5' or id::text like '%6' or id::text like '%8'`),
+    ).toEqual([
+      ['Cora', null],
+      ['Dora', null],
+      ['Fritz', null],
+    ])
+    const email = 'ohne das übernommen'
+    const left = 'nicht übernommen'
+    expect(issuesOf(report)).toEqual({
+      'Das ist keine E-Mail-Adresse': [
+        `users.csv:2 email=keine → ${email}`,
+        `users.csv:3 email=@ → ${email}`,
+        `users.csv:6 email=${'f'.repeat(100)} → ${email}`,
+      ],
+      'Die Id kommt schon in einer früheren Zeile vor': [
+        ...[`users.csv:4 id=${id(2, 5)}`, `organizations.csv:3 id=${id(1, 5)}`, `organization_users.csv:3 id=${id(6, 6)}`],
+        ...[
+          `taxonomies.csv:4 id=${one}`,
+          `property_collections.csv:3 id=${id(4, 5)}`,
+          `objects.csv:4 id=${capitals.toLowerCase()}`,
+        ],
+      ].map((row) => `${row} → ${left}`),
+      'Der Name ist länger als 200 Zeichen': [`users.csv:5 name=${'n'.repeat(100)} → ${left}`],
+      'Der Name ist länger als 300 Zeichen': ['organizations.csv:4', 'taxonomies.csv:6', 'property_collections.csv:4'].map(
+        (row) => `${row} name=${'n'.repeat(100)} → ${left}`,
+      ),
+      'Die Rolle steht schon in einer früheren Zeile': [`organization_users.csv:4 role=orgAdmin → ${left}`],
+      'Der Name steht schon in einer früheren Zeile': [
+        `taxonomies.csv:5 name=MOOSE → ${left}`,
+        `property_collections.csv:5 name=eins → ${left}`,
+      ],
+      'Die Art der Beziehung ist länger als 300 Zeichen': [`relations.csv:2 relation_type=${'t'.repeat(100)} → ${left}`],
+    })
+  })
+
   test('what was deleted since is not brought back behind its back', async () => {
     await sql`update property_collections set deleted_at = now(), published = false where id = ${red}::uuid`.execute(db().owner)
     await expect(importFrom(db(), writeSource(tables))).rejects.toThrow(

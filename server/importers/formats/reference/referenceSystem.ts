@@ -3,7 +3,8 @@ import { jsonText } from '../../jsonText'
 import type { CollectionDraft, Extras, ImportOptions, ImportPlan, Stage, TaxonomyDraft } from '../../plan'
 import type { Report } from '../../report'
 import type { Source } from '../../source/sourceFile'
-import { eachRow, readSmall } from './readReference'
+import { lower } from '../../text/mappedTables'
+import { eachRow, type OnceOnly, readSmall, SAME_ID } from './readReference'
 import { type ReferenceCells, RowProblem } from './referenceCell'
 import { isNote } from '../tables'
 import { tableFile, tableNames, type TableName } from './referenceTables'
@@ -14,6 +15,17 @@ import { mapObject, vernacularKeys } from './referenceObject'
 export const isReferenceSystem = (source: Source): boolean =>
   tableFile(source, 'taxonomies') !== undefined && tableFile(source, 'objects') !== undefined
 
+const byName: OnceOnly<{ name: string }> = {
+  column: 'name',
+  of: ({ name }) => lower(name),
+  reason: 'Der Name steht schon in einer früheren Zeile',
+}
+const byRole: OnceOnly<Extras['memberships'][number]> = {
+  column: 'role',
+  of: ({ organizationId, userId, role }) => `${organizationId} ${userId} ${role}`,
+  reason: 'Die Rolle steht schon in einer früheren Zeile',
+}
+
 /**
  * Plans the import of the reference system's tables. Ids are kept, so that old links go on working; users come without passwords.
  * The small tables are read at once, the big ones while staging.
@@ -21,28 +33,35 @@ export const isReferenceSystem = (source: Source): boolean =>
 export async function planReferenceSystem(source: Source, options: ImportOptions, report: Report): Promise<ImportPlan> {
   if (options.taxonomy)
     throw new ImportError('--taxonomy passt nicht zu diesen Tabellen: Sie enthalten mehrere Taxonomien mit ihren Namen.')
-  const small = <T>(name: TableName, columns: string[], map: (cell: ReferenceCells) => T) =>
-    readSmall(source, name, columns, map, report)
+  const small = <T extends { id: string }>(
+    name: TableName,
+    columns: string[],
+    map: (cell: ReferenceCells) => T,
+    once?: readonly OnceOnly<NoInfer<T>>[],
+  ) => readSmall(source, name, columns, map, report, once)
   const users = await small('users', ['id', 'name'], (cell) => ({
     id: cell.uuid('id'),
-    name: cell.text('name'),
-    email: cell.optional('email'),
+    name: cell.limited('name', 'person'),
+    email: cell.email('email'),
   }))
   const organizations = await small('organizations', ['id', 'name'], (cell) => ({
     id: cell.uuid('id'),
-    name: cell.text('name'),
+    name: cell.limited('name', 'head'),
     links: links(cell.optional('links')),
     contactId: cell.known('contact', idsOf(users), 'users.csv'),
   }))
   const people = { users: idsOf(users), organizations: idsOf(organizations) }
-  const memberships = await small('organization_users', ['organization_id', 'user_id', 'role'], (cell) => ({
+  const taxonomyIn = (cell: ReferenceCells) => readTaxonomy(cell, people)
+  const collectionIn = (cell: ReferenceCells) => readCollection(cell, people)
+  const membershipIn = (cell: ReferenceCells) => ({
     id: cell.uuid('id'),
     organizationId: idOf(cell, 'organization_id', people.organizations, 'Die Organisation fehlt in organizations.csv'),
     userId: idOf(cell, 'user_id', people.users, 'Der Benutzer fehlt in users.csv'),
     role: cell.oneOf('role', ['orgAdmin', 'orgTaxonomyWriter', 'orgCollectionWriter']),
-  }))
-  const taxonomies = await small('taxonomies', ['id', 'type', 'name'], (cell) => readTaxonomy(cell, people))
-  const collections = await small('property_collections', ['id', 'name'], (cell) => readCollection(cell, people))
+  })
+  const memberships = await small('organization_users', ['organization_id', 'user_id', 'role'], membershipIn, [byRole])
+  const taxonomies = await small('taxonomies', ['id', 'type', 'name'], taxonomyIn, [byName])
+  const collections = await small('property_collections', ['id', 'name'], collectionIn, [byName])
   const extras: Extras = { users, organizations, memberships, collections }
   for (const file of source.files) {
     const isTable = tableNames.some((name) => tableFile(source, name) === file)
@@ -64,13 +83,18 @@ export async function planReferenceSystem(source: Source, options: ImportOptions
 }
 
 async function readObjects(source: Source, taxonomies: TaxonomyDraft[], stage: Stage, report: Report): Promise<void> {
+  // Within one taxonomy the stage sees to it.
+  const seen = taxonomies.length > 1 ? new Set<string>() : null
   const heads = new Map(taxonomies.map((taxonomy, head) => [taxonomy.id ?? '', { head, taxonomy }]))
   await eachRow(source, 'objects', ['id', 'taxonomy_id', 'name'], report, stage, (cell, file) => {
     const known = heads.get(cell.uuid('taxonomy_id'))
     if (!known) throw new RowProblem('taxonomy_id', cell.text('taxonomy_id'), 'Die Taxonomie fehlt in taxonomies.csv')
     const id = cell.uuid('id')
+    if (seen?.has(packed(id))) throw new RowProblem('id', id, SAME_ID)
+    const parentId = cell.optional('parent_id')?.toLowerCase() ?? null
     const properties = propertiesOf(cell, file, report)
-    const row = mapObject({ id, parentId: cell.optional('parent_id'), name: cell.text('name') }, properties, known.taxonomy)
+    const row = mapObject({ id, parentId, name: cell.text('name') }, properties, known.taxonomy)
+    seen?.add(packed(id))
     stage.taxon(file, known.head, { ...row, line: cell.line, properties: jsonText(properties) })
     for (const { key, language } of vernacularKeys) {
       const name = properties[key]
@@ -88,6 +112,9 @@ async function readObjects(source: Source, taxonomies: TaxonomyDraft[], stage: S
     }
   })
 }
+
+/** A UUID in sixteen characters: there may be millions, and a piece of a row would keep all of it. */
+const packed = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('latin1')
 
 const readSynonyms = (source: Source, stage: Stage, report: Report) =>
   eachRow(source, 'synonyms', ['object_id', 'object_id_synonym'], report, stage, (cell, file) => {
@@ -128,7 +155,7 @@ async function readRelations(source: Source, collections: CollectionDraft[], sta
         collectionId: collectionOf(cell, known),
         taxonId: cell.uuid('object_id'),
         relatedTaxonId: cell.uuid('object_id_relation'),
-        relationType: cell.text('relation_type'),
+        relationType: cell.limited('relation_type', 'relationType'),
         originCollectionId: null,
         properties: jsonText(propertiesOf(cell, file, report)),
       })
