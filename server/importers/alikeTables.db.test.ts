@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { importFrogs, linesOf } from './facts/testing/testFacts'
 import { workbook, zip } from './source/testing/testZip'
@@ -133,6 +134,22 @@ describeOneEngine('tables that continue each other', (db) => {
       [bern, zürich],
       ['Notizen'],
     ])
+  })
+
+  test('a remark behind the last title of a taxonomy is kept, though only a later sheet has one, far below', async () => {
+    const many = Array.from({ length: 1_005 }, (_, n) => [`b${n}`, 'Rana'])
+    const source = book({
+      Eins: [
+        ['id', 'Name'],
+        ['a', 'Rana'],
+      ],
+      Zwei: [['id', 'Name'], ...many, ['c', 'Bufo', 'nur hier']],
+    })
+    await importFrom(db(), source, { taxonomy: 'Spät', type: 'Art' })
+    const { rows } = await sql`
+      select x.name, x.properties from taxa x join taxonomies t on t.id = x.taxonomy_id
+      where t.name = 'Spät' and x.properties <> '{}'`.execute(db().owner)
+    expect(rows).toEqual([{ name: 'Bufo', properties: { 'Spalte 3': 'nur hier' } }])
   })
 
   test('a source without rows is refused in a sentence that says so', async () => {

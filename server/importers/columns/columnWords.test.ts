@@ -17,11 +17,16 @@ async function opened(text: string, headerLines?: number) {
 test('columns with values that nobody has declared are called as the file does, else by their number', async () => {
   const { table, survey } = await opened('id;name;leer;Länge;name;\n1;Rana;;5;x;y\n', 1)
   const named = (...declared: ReturnType<typeof column>[]) =>
-    undeclaredColumns(table, survey, declared).map(({ name, index }) => `${index} ${name}`)
+    undeclaredColumns(table, [survey], declared).map(({ name, index }) => `${index} ${name}`)
   expect(named(column('id', 0), column('name', 1))).toEqual(['3 Länge', '4 name (2)', '5 Spalte 6'])
   expect(named(column('Länge', 0), column('überall', null))).toEqual(['1 name', '3 Länge (2)', '4 name (2)', '5 Spalte 6'])
   const untitled = await opened('1;Rana\n', 0)
-  expect(undeclaredColumns(untitled.table, untitled.survey, [column('id', 0)])).toEqual([column('Spalte 2', 1)])
+  expect(undeclaredColumns(untitled.table, [untitled.survey], [column('id', 0)])).toEqual([column('Spalte 2', 1)])
+  const [first, second] = [untitled.table, (await opened('2;Bufo;selten\n', 0)).table]
+  expect(undeclaredColumns(first, await surveyTables([first, second]), [column('id', 0)])).toEqual([
+    column('Spalte 2', 1),
+    column('Spalte 3', 2),
+  ])
 })
 
 test('how values are read is said in words, with the words for nothing and how often they stand there', () => {

@@ -44,11 +44,15 @@ export const fixedFates = (words: readonly ColumnWords[]): Map<number, 'taken' |
     ),
   )
 
-/** Columns that have values and that the description of an archive does not name: as the file itself calls them, else by their number. */
-export function undeclaredColumns(table: Table, survey: TableSurvey, declared: readonly Column[]): Column[] {
+/**
+ * Columns that have values, in a table or one that continues it, and that the description of an archive does not name: as the
+ * file itself calls them, else by their number.
+ */
+export function undeclaredColumns(table: Table, surveys: readonly TableSurvey[], declared: readonly Column[]): Column[] {
   const names = new Set(declared.map(({ name }) => name))
-  return survey.columns.flatMap(({ filled }, index): Column[] => {
-    if (filled === 0 || declared.some((column) => column.index === index)) return []
+  const isFilled = (index: number) => surveys.some(({ columns }) => (columns[index]?.filled ?? 0) > 0)
+  return Array.from({ length: Math.max(0, ...surveys.map(({ columns }) => columns.length)) }).flatMap((_, index): Column[] => {
+    if (!isFilled(index) || declared.some((column) => column.index === index)) return []
     const title = table.titles[index]?.trim()
     const name = title ? propertyName(title) : `Spalte ${index + 1}`
     const own = names.has(name) ? numberedName(name, 2) : name

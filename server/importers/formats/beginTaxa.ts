@@ -51,8 +51,8 @@ export async function lookThroughTaxa(
   const [first] = tables
   const declared = [...words.map(({ column }) => column), ...taxonColumnWords(columns).keys()]
   // An archive's description forgets columns, and in sheets remarks stand behind the last title; of other tables such rows are shifted.
-  if (first && together && (first.header.length === 0 || first.file.sheet !== undefined))
-    columns.properties.push(...undeclaredColumns(first, together, declared))
+  if (first && (first.header.length === 0 || first.file.sheet !== undefined))
+    columns.properties.push(...undeclaredColumns(first, surveys, declared))
   const decided = readProperties(columns.properties, together, known, plan.saidOfFields)
   const all: ColumnWords[] = [
     ...words,

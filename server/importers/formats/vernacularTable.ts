@@ -43,7 +43,7 @@ export async function readVernaculars(
   report: Report,
 ): Promise<void> {
   const [survey = { rows: 0, columns: [] }] = await surveyTables([table], { onRows: () => stage.flush() })
-  const words = accountOf([...all, ...undeclaredColumns(table, survey, all)], columns)
+  const words = accountOf([...all, ...undeclaredColumns(table, [survey], all)], columns)
   const file = report.table(table.file.path, columnAccounts(table.header, survey, words), encodingNotes(table))
   const cells = new RowCells(fixedFates(words))
   for await (const rows of readRows(table)) {

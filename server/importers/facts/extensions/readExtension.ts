@@ -39,8 +39,7 @@ export async function readExtension(
   const surveys = await surveyTables(tables, { onRows: () => stage.flush() })
   const isListed = how.perArea ? await hasManyAreas(tables, how.perArea, () => stage.flush()) : false
   const [first] = tables
-  const [survey] = surveys
-  const undeclared = first && survey && first.header.length === 0 ? undeclaredColumns(first, survey, [taxon, ...columns]) : []
+  const undeclared = first?.header.length === 0 ? undeclaredColumns(first, surveys, [taxon, ...columns]) : []
   const extras = [
     ...columns.filter(({ index }) => index !== null && how.claimed.every((column) => column.index !== index)),
     ...undeclared,
