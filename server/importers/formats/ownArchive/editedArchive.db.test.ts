@@ -1,3 +1,4 @@
+// Longer than others: one archive with all that can be wrong in it, read once, and what is said of each of its rows.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ownTables } from '../../../../lib/domain/archive/ownTables'
@@ -80,9 +81,19 @@ const edited = {
     '2,,Länge,2',
     '2,,Länge,1.50',
     `${long},c,Kategorie,VU`,
+    '8,c,Kategorie,VU',
+    '8,c,Anderes,VU',
   ),
   [synonymProperties.file]: table(synonymProperties.columns, '3,c,Kategorie,VU,', '2,,Länge,3,'),
-  [records.file]: table(records.columns, '2,c,Alte Liste', '2,c,', '2,c,Rote Liste', '3,c,Gibt es nicht', '2,d,Alte Liste'),
+  [records.file]: table(
+    records.columns,
+    '2,c,Alte Liste',
+    '2,c,',
+    '2,c,Rote Liste',
+    '3,c,Gibt es nicht',
+    '2,d,Alte Liste',
+    '1,c,Alte Liste',
+  ),
   [relations.file]: table(
     relations.columns,
     '1,c,frisst,2,,,,,"{""Anteil"": 5}"',
@@ -129,7 +140,8 @@ describeOneEngine('an archive of ours that was edited by hand', (db) => {
     expect(said.sort()).toEqual([
       [
         'Das Taxon fehlt in der Quelle oder wurde nicht übernommen',
-        ...['ae-usages.csv:3 ID=9', 'TaxonProperty.csv:8 taxonID=9', 'TaxonProperty.csv:9 taxonID=9'],
+        'ae-usages.csv:3 ID=9',
+        ...['8 taxonID=9', '9 taxonID=9', '13 taxonID=8', '14 taxonID=8'].map((cell) => `TaxonProperty.csv:${cell}`),
       ],
       [
         'Das hat nur eine Taxonomie',
@@ -210,6 +222,7 @@ describeOneEngine('an archive of ours that was edited by hand', (db) => {
       ],
       ['Eine Sammlung dieses Namens steht schon in einer früheren Zeile', 'ae-sources.csv:8 name=ROTE LISTE'],
       ['Id, Name oder Status ist leer', 'ae-usages.csv:4'],
+      ['In dieser Sammlung steht nichts über das Taxon', 'ae-records.csv:7 taxonID=1'],
       ['Name oder Wert der Eigenschaft ist leer', 'TaxonProperty.csv:5 property=', 'TaxonProperty.csv:6 value='],
       ['Taxon, Sammlung oder Herkunft ist leer', 'ae-records.csv:3'],
     ])

@@ -12,7 +12,7 @@ import { untouchedTables } from '../tables'
 import { openOwnTable } from './ownTable'
 import { accountForHeads, type ArchiveHeads, readHeads } from './readHeads'
 import { readFullNames, readOtherNames, readUsages } from './readNames'
-import { possibleOrigins, readOrigins } from './readOrigins'
+import { type Origins, possibleOrigins, readOrigins, reportUnusedOrigins } from './readOrigins'
 import { readRelations } from './readRelations'
 import { readValueTable } from './readValues'
 
@@ -97,7 +97,7 @@ async function readAll(
   if (vernaculars) await readOtherNames(vernaculars, layout.vernaculars, layout.hasLongLanguages, stage, report)
   const { heads } = read
   const possible = await possibleOrigins(bulk, heads)
-  const origins = own.records ? await readOrigins(own.records, { heads, possible }, stage, report) : new Map<string, null>()
+  const origins: Origins = own.records ? await readOrigins(own.records, { heads, possible }, stage, report) : new Map()
   const { file: _, ...columns } = layout.properties
   if (properties) {
     const table = await openOwnTable(properties, Object.values(columns))
@@ -108,6 +108,7 @@ async function readAll(
     const table = await openOwnTable(own.synonymProperties, Object.values(same))
     await readValueTable(bulk, table, same, { heads, origins }, stage, report)
   }
+  reportUnusedOrigins(origins, report)
   if (own.relations) await readRelations(bulk, own.relations, { ...read, possible }, stage, report)
 }
 

@@ -8,8 +8,17 @@ import { lower } from '../../text/mappedTables'
 import { type ArchiveRow, eachArchiveRow, openOwnTable } from './ownTable'
 import { type ArchiveHeads, NO_SUCH_SOURCE } from './readHeads'
 
-/** From which other collection a record is, by the ids of its taxon and its collection; null where that one is not here. */
-export type Origins = ReadonlyMap<string, string | null>
+/** From which other collection a record is; null where that one is not here. */
+interface RecordOrigin {
+  origin: string | null
+  taxon: string
+  at: { file: number; line: number }
+  /** Whether there is such a record. */
+  isUsed: boolean
+}
+
+/** By the ids of the taxon and the collection, as `originKey` writes them. */
+export type Origins = ReadonlyMap<string, RecordOrigin>
 
 /** How `Origins` name a record. */
 export const originKey = (taxon: string, source: string): string => JSON.stringify([taxon, source])
@@ -35,7 +44,7 @@ export async function readOrigins(
   report: Report,
 ): Promise<Origins> {
   const { columns } = ownTables.records
-  const origins = new Map<string, string | null>()
+  const origins = new Map<string, RecordOrigin>()
   const table = await openOwnTable(file, columns)
   await eachArchiveRow(table, { columns, became: 'Herkunft eines Eintrags' }, stage, report, (row) => {
     const [taxon, source] = [row.cell('taxonID'), row.cell('sourceID')]
@@ -43,8 +52,21 @@ export async function readOrigins(
     if (!heads.places.has(source)) return row.refuse(NO_SUCH_SOURCE, 'sourceID')
     const key = originKey(taxon, source)
     if (origins.has(key)) return row.refuse('Die Herkunft des Eintrags steht schon in einer früheren Zeile', 'origin')
-    origins.set(key, originOf(row, possible))
+    origins.set(key, { origin: originOf(row, possible), taxon, at: { file: row.file, line: row.line }, isUsed: false })
     row.take()
   })
   return origins
+}
+
+/** Names the origins of records that the archive does not have; called after its values. */
+export function reportUnusedOrigins(origins: Origins, report: Report): void {
+  for (const { taxon, at, isUsed } of origins.values())
+    if (!isUsed)
+      report.add({
+        ...at,
+        column: 'taxonID',
+        value: taxon,
+        reason: 'In dieser Sammlung steht nichts über das Taxon',
+        taken: false,
+      })
 }

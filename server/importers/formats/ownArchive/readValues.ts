@@ -10,11 +10,11 @@ import type { Table } from '../../text/readTable'
 import { eachArchiveRow, type ArchiveRow } from './ownTable'
 import { type ArchiveHeads, NO_SUCH_SOURCE, typeKey } from './readHeads'
 import { originKey, type Origins } from './readOrigins'
-import { addProperties, NO_SUCH_TAXON } from './stagedTaxa'
+import { addProperties, missingTaxa, NO_SUCH_TAXON } from './stagedTaxa'
 
 const SAID_ALREADY = 'Die Eigenschaft des Taxons steht schon in einer früheren Zeile, mit einem anderen Wert'
 
-/** Taxa whose own properties are written at once. */
+/** Taxa whose values are written at once. */
 const AT_ONCE = 1_000
 
 /** Values of one taxon from one source that stand one after the other. */
@@ -38,49 +38,51 @@ export async function readValueTable(
   report: Report,
 ): Promise<void> {
   let group: Group | null = null
-  let own: Group[] = []
+  let waiting: Group[] = []
   const close = () => {
-    if (!group) return
-    if (group.place < 0) own.push(group)
-    else {
-      const collection = heads.collections[group.place]
-      if (collection) collection.hasRecords = true
-      stage.statement(group.at.file, {
-        line: group.at.line,
-        head: group.place,
-        taxon: { scope: 0, text: group.taxon, column: columns.taxon },
-        partner: null,
-        relationType: null,
-        origin: group.origin,
-        properties: storedJson(group.values),
-      })
-    }
+    if (group) waiting.push(group)
     group = null
   }
+  const refuse = ({ taxon, at, lines }: Group, name: string, isThere: boolean) =>
+    report.add({
+      file: at.file,
+      line: lines.get(name) ?? at.line,
+      ...(isThere
+        ? { column: columns.property, value: name, reason: SAID_ALREADY }
+        : { column: columns.taxon, value: taxon, reason: NO_SUCH_TAXON }),
+      taken: false,
+    })
   const write = async () => {
-    const some = own
-    own = []
-    if (some.length === 0) return
-    const left = await addProperties(
-      bulk,
-      some.map(({ taxon, values }) => ({ id: taxon, properties: storedJson(values) })),
-    )
-    for (const { place, name, isThere } of left) {
-      const said = some[place]
-      if (!said) continue
-      report.add({
-        file: said.at.file,
-        line: said.lines.get(name) ?? said.at.line,
-        ...(isThere
-          ? { column: columns.property, value: name, reason: SAID_ALREADY }
-          : { column: columns.taxon, value: said.taxon, reason: NO_SUCH_TAXON }),
-        taken: false,
+    const [own, others] = [waiting.filter(({ place }) => place < 0), waiting.filter(({ place }) => place >= 0)]
+    waiting = []
+    const said = own.map(({ taxon, values }) => ({ id: taxon, properties: storedJson(values) }))
+    for (const { place, name, isThere } of said.length > 0 ? await addProperties(bulk, said) : []) {
+      const some = own[place]
+      if (some) refuse(some, name, isThere)
+    }
+    const missing = await missingTaxa(bulk, [...new Set(others.map(({ taxon }) => taxon))])
+    for (const some of others) {
+      const { taxon, place, origin, at, values, lines } = some
+      if (missing.has(taxon)) {
+        for (const name of lines.keys()) refuse(some, name, false)
+        continue
+      }
+      const collection = heads.collections[place]
+      if (collection) collection.hasRecords = true
+      stage.statement(at.file, {
+        line: at.line,
+        head: place,
+        taxon: { scope: 0, text: taxon, column: columns.taxon },
+        partner: null,
+        relationType: null,
+        origin,
+        properties: storedJson(values),
       })
     }
   }
   const flushing = {
     async flush() {
-      if (own.length >= AT_ONCE) await write()
+      if (waiting.length >= AT_ONCE) await write()
       await stage.flush()
     },
   }
@@ -95,7 +97,9 @@ export async function readValueTable(
     const name = propertyName(property)
     if (group?.taxon !== taxon || group.place !== place || group.values[name] !== undefined) {
       close()
-      const origin = source === null ? null : (origins.get(originKey(taxon, source)) ?? null)
+      const from = source === null ? undefined : origins.get(originKey(taxon, source))
+      if (from) from.isUsed = true
+      const origin = from?.origin ?? null
       group = { taxon, place, origin, at: { file: row.file, line: row.line }, values: {}, lines: new Map() }
     }
     group.values[name] = valueOf(value, heads.types.get(typeKey(place, name)))

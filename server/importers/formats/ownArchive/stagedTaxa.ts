@@ -85,3 +85,11 @@ export async function addProperties(
   )
   return rows
 }
+
+/** Those of some ids in the archive of which no taxon is staged. */
+export async function missingTaxa(bulk: Bulk, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select w.id from unnest(${textArray(ids)}::text[]) as w (id) ${staged} where f.seq is null`.execute(bulk)
+  return new Set(rows.map(({ id }) => id))
+}
