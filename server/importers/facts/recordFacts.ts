@@ -85,7 +85,7 @@ export async function factRecordsOf(
       select s.file, s.line, s.seq, 'Herkunft', coalesce(s.origin, ''), 'verschiedene', ${nameOf}, ${cellsOf}, true
       from origins x join said s on s.head = x.head and s.taxon_id = x.taxon_id where x.n > 1
     )
-    select (select json_agg(c order by c.seq) from contradictions c) as contradictions,
+    select (select json_agg(c order by c.seq, c."column" collate "C") from contradictions c) as contradictions,
       (select json_agg(f order by f.seq) from (
         select s.seq, s.file, s.line, s.ref_column as column, s.ref as value, c.name as origin, ${cellsOf}
         from wanted w join said s on s.head = w.head and s.taxon_id = w.taxon_id left join property_collections c on c.id = w.known_origin
