@@ -68,12 +68,17 @@ export const selectionWith = (plan: ExportPlan, rows: SelectionRows['rows']): Re
   reach: reachOf(plan),
 })
 
-/** Whose changes can be seen in the rows. A crosswalk counts the Datenstand without an entry in the history. */
+/** Whose changes can be seen in the rows. A crosswalk counts the Datenstand without an entry in the history; origins are collections that no plan names. */
 function reachOf(plan: ExportPlan): Reach {
-  if (plan.lenders.includes('predecessor')) return 'all'
+  if (plan.lenders.includes('predecessor') || saysOrigins(plan)) return 'all'
   const collections = collectionsOf(plan).length > 0
   return collections && (plan.lenders.includes('synonym') || hasRelations(plan)) ? 'taxa' : 'own'
 }
+
+const saysOrigins = ({ columns }: ExportPlan): boolean =>
+  columns.some(
+    ({ field }) => field?.axis === 'companion' && field.of !== 'tax' && (field.name === 'source' || field.name === 'state'),
+  )
 
 const hasRelations = (plan: ExportPlan): boolean =>
   [...plan.columns, ...filtersOfPlan(plan)].some(({ field }) => (field?.axis === 'companion' ? field.of : field?.axis) === 'rco')
