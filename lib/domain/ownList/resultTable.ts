@@ -1,6 +1,7 @@
 import type { ValueReading } from '../vocabulary/columnReading'
 import type { ValueType } from '../vocabulary/valueType'
 import type { OwnCell } from './cells'
+import { freeTitles } from './freeTitles'
 import { fullName, type Outcome, outcomeText, WRITTEN_OUT } from './outcome'
 import { bodyOf, columnsOf, type OwnList } from './ownList'
 
@@ -40,11 +41,19 @@ export const matchColumns = [
 /** All own columns and rows in their order, then what was found for each, then the chosen properties. */
 export function resultTable(list: OwnList, outcome: (name: string) => Outcome, { columns, cells }: OwnProperties): ResultTable {
   const own = columnsOf(list)
+  const added = [
+    ...matchColumns.map((header) => ({ header, valueType: 'text' as const })),
+    ...columns.map(({ header, valueType }) => ({ header, valueType })),
+  ]
+  // A result that is handed in again has them already.
+  const headers = freeTitles(
+    own.map(({ title }) => title),
+    added.map(({ header }) => header),
+  )
   return {
     columns: [
       ...own.map(({ title, valueType, reading }) => ({ header: title, valueType, reading })),
-      ...matchColumns.map((header) => ({ header, valueType: 'text' as const })),
-      ...columns.map(({ header, valueType }) => ({ header, valueType })),
+      ...added.map((column, at) => ({ ...column, header: headers[at] ?? column.header })),
     ],
     rows: bodyOf(list).map(({ cells: row, name, isWrittenOut }) => {
       const found = isWrittenOut ? withNote(outcome(name)) : outcome(name)
