@@ -3,6 +3,7 @@ import { answerIn } from '../../columns/meaning'
 import type { Column } from '../../columns/column'
 import type { Stage } from '../../plan'
 import { fixedFates } from '../../columns/columnWords'
+import { widthProblem } from '../../columns/widthProblem'
 import { RowCells } from '../../columns/rowCells'
 import { storedJson, type StoredValues } from '../../columns/storedValues'
 import type { Report } from '../../report'
@@ -65,13 +66,8 @@ export class FactTable {
     if (repeatsHeader(this.header, values)) return refuse('Die Zeile wiederholt die Namen der Spalten')
     if (this.columns.only.some(({ column, values: wanted }) => !wanted.has(row.see(column) ?? '')))
       return refuse('Die Zeile gehört nach der Zuordnung nicht dazu')
-    const beyond = values.slice(this.header.length).find((value) => value.trim() !== '')
-    if (beyond !== undefined)
-      return refuse(
-        `Die Zeile hat mehr Felder (${values.length}) als die Tabelle Spalten (${this.header.length})`,
-        undefined,
-        beyond,
-      )
+    const beyond = widthProblem(values, this.header.length)
+    if (beyond) return refuse(beyond.reason, undefined, beyond.value)
     const taxon = this.#taxon()
     if (taxon === null) return refuse('Der Name ist leer', this.columns.taxon.columns[0])
     const unsure = disputedTaxon(this.columns.taxon, values)
