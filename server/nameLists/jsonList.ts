@@ -2,6 +2,7 @@ import { guessNames } from '../../lib/domain/ownList/ownList'
 import { LONGEST_ROW } from '../../lib/domain/text/delimited'
 import { quotedInput } from '../../lib/domain/text/quotedInput'
 import { swissCount } from '../../lib/domain/text/swissCount'
+import { parseDigits } from '../../lib/domain/vocabulary/exactNumber'
 import { ListContentError } from './listError'
 import type { ListQuery } from './listQuery'
 import { BEGINNING } from './listText'
@@ -12,6 +13,7 @@ export interface JsonRow {
   line: number
   /** Between the braces. */
   inner: string
+  /** A number of which JavaScript would write other digits is the text that it is: it may be an id. */
   value: Readonly<Record<string, unknown>>
 }
 
@@ -97,14 +99,15 @@ function parsed(line: string, number: number): JsonRow | null {
   if (text === '') return null
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseDigits(text)
   } catch {
     throw new ListContentError(
       `Zeile ${swissCount(number)} ist kein JSON: ${quotedInput(text, SHOWN)}. ` +
         'Jede Zeile ist ein Objekt wie {"name": "Bombina variegata"} oder ein Text in Anführungszeichen.',
     )
   }
-  if (typeof value === 'string') return { line: number, inner: `${JSON.stringify(FIELD)}:${text}`, value: { [FIELD]: value } }
+  if (typeof value === 'string' && text.startsWith('"'))
+    return { line: number, inner: `${JSON.stringify(FIELD)}:${text}`, value: { [FIELD]: value } }
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return { line: number, inner: text.slice(1, -1).trim(), value: value as Record<string, unknown> }
   throw new ListContentError(`Zeile ${swissCount(number)} ist weder ein Objekt noch ein Text: ${quotedInput(text, SHOWN)}.`)

@@ -18,14 +18,16 @@ export const isWhatIsWritten = (text: string, number: number): boolean => {
 
 /** JSON as JSON.parse reads it, but numbers that JavaScript would change are the texts that they are. Throws `SyntaxError`. */
 export function parseExactly(json: string): unknown {
-  if (!longNumber.test(json)) return JSON.parse(json)
+  const read: unknown = JSON.parse(json)
+  if (!longNumber.test(json)) return read
   const texts = json.replace(tokens, (token) => (token.startsWith('"') || isExactNumber(token) ? token : `"${token}"`))
   return JSON.parse(texts)
 }
 
 /** JSON as JSON.parse reads it, but numbers of which JavaScript would write other digits (1.50) are the texts that they are. Throws `SyntaxError`. */
 export function parseDigits(json: string): unknown {
-  if (!mayLoseDigits.test(json)) return JSON.parse(json)
+  const read: unknown = JSON.parse(json)
+  if (!mayLoseDigits.test(json)) return read
   const texts = json.replace(tokens, (token) => (token.startsWith('"') || String(Number(token)) === token ? token : `"${token}"`))
   return JSON.parse(texts)
 }
@@ -36,7 +38,7 @@ export function numberIn(value: unknown): number | null {
   return typeof value === 'string' && /^-?(0|[1-9]\d*)\.\d+$/.test(value) && isExactNumber(value) ? Number(value) : null
 }
 
-/** A text, or a number. */
+/** A text, or a number. Only in what was read as JSON before: texts may stand where numbers may not (01.50, or a key). */
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 /** Zeros behind a point, more digits than a number holds, or a power of ten; also found inside texts, which are then passed over. */
 const mayLoseDigits = /\.\d*0(?!\d)|[0-9.]{16}|[0-9][eE]/
