@@ -1,6 +1,5 @@
 import { guessHeader, guessNames } from '../../lib/domain/ownList/ownList'
 import { dialectOfList } from '../../lib/domain/ownList/readText'
-import { parseName } from '../../lib/domain/matching/parseName'
 import { DelimitedReader, type Dialect, type DelimitedRow, LONGEST_ROW, RowTooLong } from '../../lib/domain/text/delimited'
 import { detectDialect } from '../../lib/domain/text/dialect'
 import { swissCount } from '../../lib/domain/text/swissCount'
@@ -10,6 +9,7 @@ import { BEGINNING } from './listText'
 import {
   beginningOf,
   type Begun,
+  foldedTitle,
   type ListRow,
   type NameList,
   nameOf,
@@ -73,13 +73,10 @@ function orTooLong<T>(read: () => T): T {
   }
 }
 
-/** One column of names has titles where its first cell is known for one; several have, where what stands above the names is none itself. */
+/** The first row is titles where «Meine Liste» knows it for them, or where somebody calls a column by one. */
 function seemsToHaveTitles(rows: string[][], columns: readonly string[]): boolean {
   const [top = []] = rows
-  if (guessHeader(rows) === 0) return true
-  const place = columns.length > 0 ? top.findIndex((cell) => cell.trim() === columns[0]?.trim()) : -1
-  if (place >= 0) return true
-  return top.length > 1 && (parseName(top[guessNames(rows, null).column] ?? '')?.words.length ?? 0) < 2
+  return guessHeader(rows) === 0 || top.some((cell) => columns[0] !== undefined && foldedTitle(cell) === foldedTitle(columns[0]))
 }
 
 function recognised(rows: string[][], titles: readonly string[], hasTitles: boolean): number {

@@ -53,7 +53,7 @@ export async function beginningOf(text: AsyncGenerator<string>, suffices: (sampl
 export function placesOf(wanted: readonly string[], titles: readonly string[], what: 'Spalte' | 'Feld'): number[] {
   return wanted.map((title) => {
     const exact = titles.flatMap((each, at) => (each === title ? [at] : []))
-    const found = exact.length > 0 ? exact : titles.flatMap((each, at) => (folded(each) === folded(title) ? [at] : []))
+    const found = exact.length > 0 ? exact : titles.flatMap((each, at) => (foldedTitle(each) === foldedTitle(title) ? [at] : []))
     const [first] = found
     if (first === undefined)
       throw new ListError(
@@ -79,7 +79,8 @@ export const nameOf = (cells: readonly string[]): string =>
 export const tooLong = (line: number): ListContentError =>
   new ListContentError(`Zeile ${swissCount(line)} ist länger als 16 MB; das ist keine Liste mehr.`)
 
-const folded = (title: string) => title.normalize('NFC').trim().toLowerCase()
+/** Titles that are the same so are one. */
+export const foldedTitle = (title: string) => title.normalize('NFC').trim().toLowerCase()
 
 const SHOWN = 20
 

@@ -4,6 +4,7 @@ import { type ValueReading, ReadingSearch } from '../vocabulary/columnReading'
 import type { ValueType } from '../vocabulary/valueType'
 import { isNumberCell } from '../xlsx/sheetXml'
 import { cellText, isEmptyRow, type OwnCell, type OwnSheet } from './cells'
+import { isNameTitle, isOtherTitle, isSureTitle, nameTitles, readsAsName, endsAsGenus } from './titles'
 
 /** Somebody's own table, and where its names stand. */
 export interface OwnList {
@@ -76,36 +77,53 @@ function typeOf(cells: readonly OwnCell[]): Pick<OwnColumn, 'valueType' | 'readi
   return { valueType: reading === 'day' ? 'date' : 'number', reading }
 }
 
-/** Titles by which a column of names is known, the surest first. */
-const nameTitles = [
-  /^(scientific ?name|wissenschaftlicher? ?name|lateinischer? ?name|name ?\(?lat)/i,
-  /^(taxon|taxon ?name|species|art(name)?|artname lat.*|name|nom scientifique|latin ?name)$/i,
-  /(wissenschaftlich|scientific|latein|latin|taxon)/i,
-  /^(lebensraum(-?typ)?|lebensräume|habitat(-?type?)?|biotop(-?typ)?|vegetationseinheit)$/i,
-  /^(deutscher? ?name|trivialname|vernacular ?name|art.*|species.*|name.*)$/i,
-  /^(id|uuid|taxon-?id|([\p{L}]+[ -]?)?code)$/iu,
-]
+/** Rows among which the one with the titles is. */
+const HEADER_WITHIN = 10
 
-/** The row of the titles; null where none is known for one. */
+/**
+ * The row of the titles; null where none is known for one. Nothing that reads as a name is a title, and what may be a name is none either: a row that is
+ * taken for titles is not looked up, while titles that are looked up are only not found.
+ */
 export function guessHeader(rows: readonly OwnCell[][]): number | null {
-  for (let index = 0; index < Math.min(rows.length, 10); index++) {
+  const names = guessNames(rows, null)
+  let hasRecords = false
+  let isFirst = true
+  for (let index = 0; index < Math.min(rows.length, HEADER_WITHIN); index++) {
     const row = rows[index] ?? []
     const texts = row.map((cell) => cellText(cell).trim())
     const filled = texts.filter(Boolean)
     if (filled.length === 0) continue
-    const isTexts = row.every((cell) => cell === null || (typeof cell === 'string' && (cell === '' || !isNumberCell(cell))))
-    if (!isTexts) continue
     const below = rows.slice(index + 1, index + 20).filter((other) => !isEmptyRow(other))
-    const isKnown = texts.some((text) => nameTitles.some((title) => title.test(text)) && (parseName(text)?.words.length ?? 0) < 2)
     const width = below.reduce((most, other) => Math.max(most, other.length), 0)
+    const name = texts[names.column] ?? ''
+    const isRecord = readsAsName(name) && (names.isSure || width <= 1)
     const isWide = filled.length > 1 && filled.length >= width - 1
-    const hasNumbers = below.some((other) =>
-      other.some((cell, at) => texts[at] && (typeof cell === 'number' || isNumberCell(cellText(cell)))),
-    )
-    if (below.length > 0 && ((isKnown && (filled.length > 1 || width <= 1)) || (isWide && hasNumbers))) return index
+    const isTexts = row.every((cell) => cell === null || (typeof cell === 'string' && (cell === '' || !isNumberCell(cell))))
+    if (isTexts && !isRecord && below.length > 0) {
+      const hasOther = texts.some(isOtherTitle)
+      const maybeGenus = endsAsGenus(name) && !hasOther
+      // What is called «Art» beside or below a name is its rank, unless it stands where the names do.
+      const isKnown = isNameTitle(name) || (!hasRecords && !(names.isSure && maybeGenus) && texts.some(isSureTitle))
+      if (isKnown && (filled.length > 1 || width <= 1)) return index
+      // Words over numbers are titles; «Reseda;viele» may be a row of its own.
+      const enough = maybeGenus ? 2 : 1
+      if (isWide && !hasRecords && numberColumns(texts, below) >= enough) return index
+      if (isWide && isFirst && names.isSure && (hasOther ? name !== '' : isPlainWord(name))) return index
+    }
+    hasRecords ||= isRecord && filled.length > 1
+    isFirst = false
   }
   return null
 }
+
+/** Columns with a text above and numbers below. */
+const numberColumns = (texts: readonly string[], below: readonly OwnCell[][]) =>
+  texts.filter(
+    (text, at) => text && below.some(({ [at]: cell = null }) => typeof cell === 'number' || isNumberCell(cellText(cell))),
+  ).length
+
+/** Written small where names begin with a capital, and not as a genus. */
+const isPlainWord = (text: string) => /^\p{Ll}[\p{L}_ .-]*$/u.test(text) && !endsAsGenus(text)
 
 /** The column that most likely holds the names, and whether its title or its cells say so. */
 export function guessNames(rows: readonly OwnCell[][], headerRow: number | null): { column: number; isSure: boolean } {
