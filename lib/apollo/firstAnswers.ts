@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client'
 import { print } from '@apollo/client/utilities'
-import { Observable } from 'rxjs'
+import { of } from 'rxjs'
 import { FIRST_ANSWERS_ID } from '../domain/addresses/firstQuestions'
 import { noteCall } from './earlyCalls'
 
@@ -26,19 +26,9 @@ export function firstAnswersLink(read: () => Map<string, unknown> = readFirstAns
       body: JSON.stringify([{ operationName, variables, query: print(query) }]),
       answer: Promise.resolve(JSON.stringify([answer])),
     }))
-    return inItsOwnTask(answer as ApolloLink.Result)
+    return of(answer as ApolloLink.Result)
   })
 }
-
-/** What the data client makes of one answer holds the page up long enough: a touch may come between two of them. */
-const inItsOwnTask = (answer: ApolloLink.Result) =>
-  new Observable<ApolloLink.Result>((observer) => {
-    const task = setTimeout(() => {
-      observer.next(answer)
-      observer.complete()
-    })
-    return () => clearTimeout(task)
-  })
 
 /** The one clock stands still while the machine sleeps, the other may be set back. */
 const ageInMs = () => Math.max(performance.now(), Date.now() - performance.timeOrigin)
