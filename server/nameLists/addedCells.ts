@@ -1,4 +1,4 @@
-import { freeTitles } from '../../lib/domain/ownList/freeTitles'
+import { withFreeTitles } from '../../lib/domain/ownList/freeTitles'
 import { fullName } from '../../lib/domain/ownList/outcome'
 import type { ValueType } from '../../lib/domain/vocabulary/valueType'
 import { decodeRow } from '../exporters/rows/exportRows'
@@ -31,15 +31,10 @@ export const matchHeaders = [
 
 /** All columns that are added, none of them called as one of the list. */
 export function addedColumns({ properties }: ListPlan, titles: readonly string[]): AddedColumn[] {
-  const added: readonly AddedColumn[] = [
+  return withFreeTitles<AddedColumn>(titles, [
     ...matchHeaders.map((header) => ({ header, valueType: 'text' as const })),
     ...properties.map(({ header, valueType }) => ({ header, valueType })),
-  ]
-  const headers = freeTitles(
-    titles,
-    added.map(({ header }) => header),
-  )
-  return added.map((column, at) => ({ ...column, header: headers[at] ?? column.header }))
+  ])
 }
 
 /** The cells of `addedColumns` for each name, in the order of the names. Throws `DataChanged` where they are of another Datenstand than the plan. */

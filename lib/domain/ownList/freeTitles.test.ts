@@ -1,9 +1,11 @@
-import { freeTitles } from './freeTitles'
+import { withFreeTitles } from './freeTitles'
 import { listOf } from './ownList'
 import { matchColumns, resultTable } from './resultTable'
 
 test('each title is free, whatever is there', () => {
-  expect(freeTitles(['a', 'b', 'b (2)'], ['b', 'c', 'c', 'a'])).toEqual(['b (3)', 'c', 'c (2)', 'a (2)'])
+  const added = ['b', 'c', 'c', 'a'].map((header) => ({ header }))
+  const free = withFreeTitles(['a', 'b', 'b (2)'], added)
+  expect(free.map(({ header }) => header)).toEqual(['b (3)', 'c', 'c (2)', 'a (2)'])
 })
 
 test('a result that is handed in again keeps its columns apart from those of the new one', () => {

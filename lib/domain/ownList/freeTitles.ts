@@ -1,10 +1,10 @@
-/** Titles of columns that are put behind others: one that is there already gets a number, so that who reads by titles finds both («Abgleich (2)»). */
-export function freeTitles(taken: readonly string[], titles: readonly string[]): string[] {
+/** Columns that are put behind others: a title that is there already gets a number, so that who reads by titles finds both («Abgleich (2)»). */
+export function withFreeTitles<Column extends { header: string }>(taken: readonly string[], added: readonly Column[]): Column[] {
   const known = new Set(taken)
-  return titles.map((title) => {
-    let free = title
-    for (let number = 2; known.has(free); number++) free = `${title} (${number})`
-    known.add(free)
-    return free
+  return added.map((column) => {
+    let header = column.header
+    for (let number = 2; known.has(header); number++) header = `${column.header} (${number})`
+    known.add(header)
+    return { ...column, header }
   })
 }

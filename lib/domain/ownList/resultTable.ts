@@ -1,7 +1,7 @@
 import type { ValueReading } from '../vocabulary/columnReading'
 import type { ValueType } from '../vocabulary/valueType'
 import type { OwnCell } from './cells'
-import { freeTitles } from './freeTitles'
+import { withFreeTitles } from './freeTitles'
 import { fullName, type Outcome, outcomeText, WRITTEN_OUT } from './outcome'
 import { bodyOf, columnsOf, type OwnList } from './ownList'
 
@@ -45,15 +45,12 @@ export function resultTable(list: OwnList, outcome: (name: string) => Outcome, {
     ...matchColumns.map((header) => ({ header, valueType: 'text' as const })),
     ...columns.map(({ header, valueType }) => ({ header, valueType })),
   ]
-  // A result that is handed in again has them already.
-  const headers = freeTitles(
-    own.map(({ title }) => title),
-    added.map(({ header }) => header),
-  )
+  const titles = own.map(({ title }) => title)
   return {
     columns: [
       ...own.map(({ title, valueType, reading }) => ({ header: title, valueType, reading })),
-      ...added.map((column, at) => ({ ...column, header: headers[at] ?? column.header })),
+      // A result that is handed in again has them already.
+      ...withFreeTitles(titles, added),
     ],
     rows: bodyOf(list).map(({ cells: row, name, isWrittenOut }) => {
       const found = isWrittenOut ? withNote(outcome(name)) : outcome(name)

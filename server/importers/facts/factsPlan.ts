@@ -14,6 +14,20 @@ export interface FactsPlan {
 
 export const noFacts = (): FactsPlan => ({ collections: [], scopes: [], decisions: new Map() })
 
+/** A collection of which nothing is known but its name. */
+export const emptyCollection = (name: string): FactCollection => ({
+  name,
+  about: {},
+  organizationId: null,
+  fields: [],
+  hasRecords: false,
+  hasRelations: false,
+  origin: null,
+  sameTaxon: 'none',
+  missing: null,
+  remembered: null,
+})
+
 /** The taxonomies of a scope in their order, that of this import among them. */
 export const taxonomiesOf = ({ ownId }: FactsPlan, { taxonomyIds, ownAt }: NamedScope): readonly string[] =>
   ownAt === undefined || ownId === undefined ? taxonomyIds : taxonomyIds.toSpliced(ownAt, 0, ownId)

@@ -17,7 +17,7 @@ import { readRows, type Table } from '../text/readTable'
 import { surveyTables } from '../columns/survey'
 import { factColumns, tidyColumns } from './factColumns'
 import type { FactColumns } from './columnPlaces'
-import { type FactsPlan, type FactTarget, noFacts, type RefScope } from './factsPlan'
+import { emptyCollection, type FactsPlan, type FactTarget, noFacts, type RefScope } from './factsPlan'
 import { chosenTaxonomies, publishedTaxonomies } from './names/chosenTaxonomies'
 import { decideReadings } from './decideReadings'
 import { FactTable } from './table/factTable'
@@ -85,7 +85,7 @@ export async function planFacts(
       head,
       scope: scopeOf(columns.taxon.isId, wanted),
       partnerScopes: columns.relations.map(({ partner, taxonomies: own }) => scopeOf(partner.isId, own ?? wanted)),
-      collection: { ...none },
+      collection: emptyCollection(''),
       noValue,
       known,
       origins: columns.origin ? origins : null,
@@ -104,7 +104,7 @@ export async function planFacts(
       together.map(({ file }) => file),
     )
   }
-  for (const { target } of tables) target.collection = facts.collections[target.head] ?? none
+  for (const { target } of tables) target.collection = facts.collections[target.head] ?? emptyCollection('')
   for (const { origin } of facts.collections)
     if (origin !== null && !origins.has(lower(origin)))
       throw new ImportError(
@@ -148,29 +148,14 @@ interface FactReading {
   title: string
 }
 
-const none = {
-  name: '',
-  about: {},
-  organizationId: null,
-  fields: [],
-  hasRecords: false,
-  hasRelations: false,
-  origin: null,
-  sameTaxon: 'none',
-  missing: null,
-  remembered: null,
-} as const satisfies FactsPlan['collections'][number] as FactsPlan['collections'][number]
-
 /** Place of the collection; tables of the same name fill the same one. */
 function headPlace(facts: FactsPlan, mapping: TableMapping, name: string, organization: string | null, isLong: boolean): number {
   const known = facts.collections.findIndex((each) => lower(each.name) === lower(name))
   if (known >= 0) return known
   facts.collections.push({
-    ...none,
-    name,
+    ...emptyCollection(name),
     about: mapping.about ?? {},
     organizationId: organization,
-    fields: [],
     origin: mapping.origin && 'collection' in mapping.origin ? mapping.origin.collection : null,
     // In a table with one value per row it is usual that a property has several.
     sameTaxon: mapping.sameTaxon ?? (isLong ? 'join' : 'none'),

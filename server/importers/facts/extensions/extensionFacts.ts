@@ -4,7 +4,7 @@ import { key } from '../../formats/vocabulary'
 import type { ImportPlan, UntouchedFile } from '../../plan'
 import type { Table } from '../../text/readTable'
 import { extensionKind, type ExtensionReading, type ExtensionTable, kinds } from './extensionKinds'
-import { type FactsPlan, noFacts } from '../factsPlan'
+import { emptyCollection, type FactsPlan, noFacts } from '../factsPlan'
 import { readExtension } from './readExtension'
 
 /** Those of an archive's tables that speak of taxa, by their names. */
@@ -65,16 +65,10 @@ function headPlace(facts: FactsPlan, plan: ImportPlan, title: string, organizati
   const known = facts.collections.findIndex((each) => each.name === name)
   if (known >= 0) return known
   facts.collections.push({
-    name,
+    ...emptyCollection(name),
     about: { ...aboutTaxonomy(plan) },
     organizationId,
-    fields: [],
-    hasRecords: false,
-    hasRelations: false,
-    origin: null,
     sameTaxon: 'join',
-    missing: null,
-    remembered: null,
   })
   return facts.collections.length - 1
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../../lib/domain/vocabulary/fieldMeaning'
 import { isoDate } from '../../../../lib/domain/vocabulary/propertyValues'
 import { type ValueType, valueTypes } from '../../../../lib/domain/vocabulary/valueType'
-import type { FactCollection, FactField } from '../../facts/factsPlan'
+import { emptyCollection, type FactCollection, type FactField } from '../../facts/factsPlan'
 import type { TaxonomyDraft } from '../../plan'
 import type { ArchiveRow } from './ownTable'
 
@@ -42,18 +42,8 @@ export function collectionOf(row: ArchiveRow, name: string): FactCollection {
     'Das hat nur eine Taxonomie',
   )
   const combining = oneOf(row, 'combining', ['true', 'false'], WITHOUT)
-  return {
-    name,
-    about: { ...aboutOf(row), ...(combining && { combining: combining === 'true' }) },
-    organizationId: null,
-    fields: [],
-    hasRecords: false,
-    hasRelations: false,
-    origin: null,
-    sameTaxon: 'none',
-    missing: null,
-    remembered: null,
-  }
+  const about = { ...aboutOf(row), ...(combining && { combining: combining === 'true' }) }
+  return { ...emptyCollection(name), about }
 }
 
 const WITHOUT = 'ohne das übernommen'
