@@ -32,7 +32,8 @@ function serve(rows: unknown[][], warnings: string[]) {
       })
     if (operation.operationName === 'ExportCount') return of({ data: { exportCount: rows.length } })
     const columns = [column('id', 'id'), column('name', 'name'), column('pco~Zeiger~Licht', 'Zeiger: Licht', 'number')]
-    return of({ data: { exportPreview: { __typename: 'ExportPreview', columns, rows, warnings } } })
+    const overview = { __typename: 'Overview', revision: 7 }
+    return of({ data: { overview, exportPreview: { __typename: 'ExportPreview', columns, rows, warnings } } })
   })
   return { client: new ApolloClient({ cache: new InMemoryCache(), link }), asked }
 }

@@ -15,45 +15,71 @@ export interface LoadedRows<Column, Row> {
   atLeast: number
   /** How many rows there are, once a page was not full; null before. */
   end: number | null
+  /** The Datenstand these rows have, or get within moments. */
+  revision: number
 }
 
 interface RowPage<Column, Row> {
   columns: Column[]
   rows: Row[]
   warnings: string[]
+  revision: number
 }
 type Ask<Column, Row> = (offset: number, limit: number, signal: AbortSignal) => Promise<RowPage<Column, Row>>
 type Answer<Column, Row> = { loaded: LoadedRows<Column, Row>; error: null } | { loaded: null; error: unknown }
 
-/** The rows of one query by pages. `onAnswer` is told of each one that came; what nobody waits for any more is cancelled. */
+/**
+ * The rows of one query by pages. `onAnswer` is told of each one that came; what nobody waits for any more is cancelled. When a page shows that the
+ * data have changed, the others are read again: where a row came in or went, what stands at the border of two Datenstände is there twice or not at all.
+ */
 export function openPages<Column, Row>(ask: Ask<Column, Row>, onAnswer: (answer: Answer<Column, Row>) => void) {
   const underWay = new Map<number, AbortController>()
-  let pages = new Map<number, Row[]>()
+  let pages = new Map<number, { rows: Row[]; revision: number }>()
+  let inView = { from: 0, to: 0 }
+  let revision = -1
   let sample: Row[] = []
   let [atLeast, end] = [0, null as number | null]
 
-  const take = (page: number, { columns, rows, warnings }: RowPage<Column, Row>) => {
-    pages = new Map([...pages].filter(([other]) => Math.abs(other - page) < KEPT / 2)).set(page, rows)
+  const take = (page: number, answer: RowPage<Column, Row>) => {
+    const { columns, rows, warnings } = answer
+    const isNewer = answer.revision > revision
+    if (isNewer) begin(answer.revision)
+    pages = new Map([...pages].filter(([other]) => Math.abs(other - page) < KEPT / 2)).set(page, { rows, revision })
     if (sample.length === 0) sample = rows
     if (rows.length > 0) atLeast = Math.max(atLeast, page * ROWS_AT_ONCE + rows.length)
     if (rows.length < ROWS_AT_ONCE && (rows.length > 0 || page === 0)) end = page * ROWS_AT_ONCE + rows.length
     const here = pages
-    const row = (index: number) => here.get(Math.floor(index / ROWS_AT_ONCE))?.[index % ROWS_AT_ONCE]
-    onAnswer({ loaded: { columns, sample, row, warnings, atLeast, end }, error: null })
+    const row = (index: number) => here.get(Math.floor(index / ROWS_AT_ONCE))?.rows[index % ROWS_AT_ONCE]
+    onAnswer({ loaded: { columns, sample, row, warnings, atLeast, end, revision }, error: null })
+    if (isNewer) loadInView()
+  }
+
+  /** What was read before says nothing of a newer Datenstand; what is in view stays until it is there. */
+  const begin = (newer: number) => {
+    revision = newer
+    ;[atLeast, end] = [0, null]
+    pages = new Map([...pages].filter(([page]) => page >= inView.from && page <= inView.to))
   }
 
   const load = async (page: number) => {
-    if (pages.has(page) || underWay.has(page)) return
+    if (pages.get(page)?.revision === revision || underWay.has(page)) return
     const controller = new AbortController()
     underWay.set(page, controller)
     try {
-      const answer = await ask(page * ROWS_AT_ONCE, ROWS_AT_ONCE, controller.signal)
+      let answer = await ask(page * ROWS_AT_ONCE, ROWS_AT_ONCE, controller.signal)
+      // Read before a page that is there already.
+      while (answer.revision < revision && !controller.signal.aborted)
+        answer = await ask(page * ROWS_AT_ONCE, ROWS_AT_ONCE, controller.signal)
       if (!controller.signal.aborted) take(page, answer)
     } catch (error) {
       if (!controller.signal.aborted) onAnswer({ loaded: null, error })
     } finally {
       if (underWay.get(page) === controller) underWay.delete(page)
     }
+  }
+
+  const loadInView = () => {
+    for (let page = inView.from; page <= inView.to; page++) void load(page)
   }
 
   return {
@@ -65,7 +91,8 @@ export function openPages<Column, Row>(ask: Ask<Column, Row>, onAnswer: (answer:
         controller.abort()
         underWay.delete(page)
       }
-      for (let page = from; page <= to; page++) void load(page)
+      inView = { from, to }
+      loadInView()
     },
     close() {
       underWay.forEach((controller) => controller.abort())

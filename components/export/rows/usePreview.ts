@@ -8,6 +8,9 @@ import { type LoadedRows, openPages } from './previewPages'
 
 export const ExportPreviewQuery = graphql(`
   query ExportPreview($query: String!, $offset: Int!, $limit: Int!) {
+    overview {
+      revision
+    }
     exportPreview(query: $query, offset: $offset, limit: $limit) {
       columns {
         key
@@ -30,6 +33,8 @@ export const ExportCount = graphql(`
 export type PreviewColumn = ResultOf<typeof ExportPreviewQuery>['exportPreview']['columns'][number]
 export type PreviewRow = PropertyValue[]
 export type PreviewData = LoadedRows<PreviewColumn, PreviewRow>
+
+const none = { columns: [], rows: [], warnings: [] }
 
 /** Whoever only passes by, dragging the scroll bar, asks for nothing. */
 const RESTING_MS = 60
@@ -55,7 +60,10 @@ export function usePreview(query: string, countQuery: string) {
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const count = useQuery(ExportCount, { variables: { query: countQuery }, fetchPolicy: 'cache-and-network' })
 
+  const { refetch: recount } = count
+
   useEffect(() => {
+    let revision: number | null = null
     const opened = openPages<PreviewColumn, PreviewRow>(
       async (offset, limit, signal) => {
         const { data } = await client.query({
@@ -65,9 +73,14 @@ export function usePreview(query: string, countQuery: string) {
           fetchPolicy: 'no-cache',
           context: { fetchOptions: { signal }, queryDeduplication: false },
         })
-        return data?.exportPreview ?? { columns: [], rows: [], warnings: [] }
+        return { ...none, ...data?.exportPreview, revision: data?.overview.revision ?? 0 }
       },
-      ({ loaded, error }) => setShown({ query, data: loaded, error }),
+      ({ loaded, error }) => {
+        setShown({ query, data: loaded, error })
+        if (!loaded) return
+        if (revision !== null && loaded.revision !== revision) void recount().catch(() => {})
+        revision = loaded.revision
+      },
     )
     pages.current = opened
     opened.show(...inView.current)
@@ -75,7 +88,7 @@ export function usePreview(query: string, countQuery: string) {
       clearTimeout(rest.current)
       opened.close()
     }
-  }, [attempt, client, query])
+  }, [attempt, client, query, recount])
 
   const isCurrent = shown.query === query
   return {
@@ -86,7 +99,7 @@ export function usePreview(query: string, countQuery: string) {
     countError: count.error ?? null,
     retry: () => {
       setAttempt((before) => before + 1)
-      void count.refetch().catch(() => {})
+      void recount().catch(() => {})
     },
     /** These rows are in view: once they rest there, they are asked for. */
     showRows: useCallback((first: number, last: number) => {

@@ -28,28 +28,36 @@ function namesOf(author: string): Names {
   return { all: surnames(text), final: surnames(behind), year: year ? Number(year[0]) : null }
 }
 
-/** Without initials, «f.» (filius) and connecting words. «L.» is nobody but Linnaeus. */
+/** Without «f.» (filius) and connecting words; without initials, unless there is nothing else. */
 function surnames(text: string): string[] {
-  return text
+  const words = text
     .split(/[^\p{L}']+/u)
     .map((word) => word.replaceAll("'", ''))
-    .map((word) => (word === 'l' || word === 'linne' ? 'linnaeus' : word))
-    .filter((word) => word.length > 1 && !connecting.has(word))
+    .map((word) => whole.get(word) ?? word)
+    .filter((word) => word !== '' && !connecting.has(word))
+  const long = words.filter((word) => word.length > 1)
+  return long.length > 0 ? long : words
 }
 
+/** «L.» is nobody but Linnaeus, and «DC.» no beginning of a name. */
+const whole = new Map([
+  ['l', 'linnaeus'],
+  ['linne', 'linnaeus'],
+  ['dc', 'candolle'],
+])
 const connecting = new Set('et ex in and und al de von van der den da di du la le fil filius auct non nec emend apud'.split(' '))
 
-/** Some of the names stand for the same people: one is the beginning of the other, or its consonants are («Sm.», «Smith»). */
+/** Some of the names stand for the same people: one is the beginning of the other («Sm.», «Smith»), or its consonants are («Rchb.»). */
 function overlaps(some: readonly string[], others: readonly string[]): boolean {
   return some.some((a) => others.some((b) => isShort(a, b) || isShort(b, a)))
 }
 
-const isShort = (short: string, long: string) =>
-  long.startsWith(short) || (short.length > 1 && short[0] === long[0] && inOrder(short, long))
+const isShort = (short: string, long: string) => long.startsWith(short) || (short[0] === long[0] && isContracted(short, long))
 
-/** «rchb» in «reichenbach». */
-function inOrder(short: string, long: string): boolean {
+/** «rchb» in «reichenbach»: three or four letters, no vowel; else «Lam.» would be «Laxm.», «Sm.» be «Sims» and «Ser.» be «Sternb.». */
+function isContracted(short: string, long: string): boolean {
+  if (!/^\p{L}[^aeiouy]{2,3}$/u.test(short)) return false
   let at = 0
   for (const letter of long) if (letter === short[at]) at++
-  return at === short.length && short.length <= 4
+  return at === short.length
 }
