@@ -102,6 +102,18 @@ describeOneEngine('what /mcp refuses, and how', (db) => {
     })
   })
 
+  test.each([
+    [undefined, 'Der Aufruf nennt kein Werkzeug.'],
+    [{ name: 3 }, 'Der Aufruf nennt kein Werkzeug.'],
+    [{ name: 'search', arguments: ['Bombina'] }, 'arguments: Erwartet werden Angaben mit Namen'],
+    [{ name: 'search', arguments: null }, 'arguments: Erwartet werden Angaben mit Namen'],
+  ])('a call of %j says in German what is missing', async (params, sentence) => {
+    const { status, text } = await send(JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params }))
+    const answer = JSON.parse(text) as { id: number; error: { code: number; message: string } }
+    expect([status, answer.id, answer.error.code]).toEqual([200, 7, -32602])
+    expect(answer.error.message.startsWith(sentence)).toBe(true)
+  })
+
   test('what is no message is a problem', async () => {
     const example = `Erwartet wird zum Beispiel ${list}.`
     expect(await detail('{"jsonrpc":')).toEqual([400, `Die Anfrage ist kein lesbares JSON. ${example}`])

@@ -35,6 +35,8 @@ export async function speak(
   by: SpokenBy,
   run: (tool: McpTool, input: unknown) => Promise<ToolResult>,
 ): Promise<SpokenAnswer> {
+  const refused = badCall(message)
+  if (refused) return { status: 200, text: JSON.stringify(refused) }
   const { Server, WebStandardStreamableHTTPServerTransport, ListToolsRequestSchema, CallToolRequestSchema, McpError, validator } =
     await loadProtocol()
   const server = new Server(
@@ -74,6 +76,20 @@ const listed = mcpTools.map(({ name, title, description, inputSchema, outputSche
 
 /** JSON-RPC's code for what is wrong with the parameters. */
 const INVALID_PARAMS = -32602
+
+/** What the protocol's library would say in English of a call without a tool's name or with parameters that have no names; null for all else. */
+function badCall(message: unknown) {
+  const { id, method, params } = message as { id?: unknown; method?: unknown; params?: { name?: unknown; arguments?: unknown } }
+  if (method !== 'tools/call' || id === undefined) return null
+  const input = params?.arguments
+  const isNamed = typeof params?.name === 'string'
+  if (isNamed && (input === undefined || (typeof input === 'object' && input !== null && !Array.isArray(input)))) return null
+  const example = '{"name":"search","arguments":{"text":"Bombina"}}'
+  const what = isNamed
+    ? `arguments: Erwartet werden Angaben mit Namen, wie in params: ${example}.`
+    : `Der Aufruf nennt kein Werkzeug. Erwartet wird zum Beispiel params: ${example}.`
+  return { jsonrpc: '2.0', id, error: { code: INVALID_PARAMS, message: what } }
+}
 
 const unknownTool = (name: string) =>
   `Ein Werkzeug ${quotedInput(name)} gibt es nicht. Möglich sind ${mcpTools.map((tool) => tool.name).join(', ')}.`
