@@ -3,6 +3,7 @@ import { firstReasons } from '../report'
 import { hintsOfFlatTree } from '../preview/flatTree'
 import { treePreview, type TreePreview } from '../preview/treePreview'
 import type { Hierarchy } from '../stage/hierarchy'
+import { leaveOutHeldElsewhere } from '../stage/heldElsewhere'
 import { resolveTaxa } from '../stage/resolve'
 import { compareVersions } from '../versions/compareVersions'
 import type { CheckedImport, ImportRun, ReadImport } from './importRun'
@@ -12,6 +13,7 @@ export async function checkTaxa(run: ImportRun, read: ReadImport): Promise<Check
   const { database, options, report, progress, checkpoint } = run
   const { plan, stage } = read
   progress.phase('prüfen')
+  await leaveOutHeldElsewhere(database.bulk, plan.taxonomies, report)
   const hierarchy = await resolveTaxa(database, stage.taxa, report, checkpoint)
   const isNothing = hierarchy.order.length === 0 && (plan.taxonomies.length > 0 || stage.statements === 0)
   if (isNothing && !plan.extras) {

@@ -229,6 +229,33 @@ describeOneEngine('the tables of the reference system', (db) => {
     })
   })
 
+  test('an object that stands in another taxonomy here is left out by name, whether its own is new or not', async () => {
+    const [toads, bufo, pond] = [id(3, 11), taxon(11), taxon(12)]
+    const report = await importFrom(
+      db(),
+      writeSource({
+        'taxonomies.csv': `id,type,name\n${toads},Art,Kröten\n${waters},Lebensraum,Gewässer\n`,
+        'objects.csv': [
+          'id,taxonomy_id,parent_id,name',
+          `${bufo},${toads},,Bufo`,
+          `${taxon(2)},${toads},${bufo},Bombina`,
+          `${taxon(3)},${waters},,Weiher`,
+          `${taxon(1)},${waters},,Tümpel`,
+          `${pond},${waters},,Teich`,
+        ].join('\n'),
+      }),
+    )
+    expect(await treeOf(db(), 'Kröten')).toEqual(['Bufo'])
+    expect(await treeOf(db(), 'Gewässer')).toEqual(['Teich', 'Weiher'])
+    expect(await treeOf(db(), 'Lurche')).toEqual(['Bombina', '  Bombina variegata (L.)'])
+    expect(issuesOf(report)).toEqual({
+      'Das Objekt mit dieser Id gibt es hier schon, in der Taxonomie «Lurche»': [
+        `objects.csv:3 id=${taxon(2)} → nicht übernommen`,
+        `objects.csv:5 id=${taxon(1)} → nicht übernommen`,
+      ],
+    })
+  })
+
   test('what was deleted since is not brought back behind its back', async () => {
     await sql`update property_collections set deleted_at = now(), published = false where id = ${red}::uuid`.execute(db().owner)
     await expect(importFrom(db(), writeSource(tables))).rejects.toThrow(
