@@ -54,12 +54,11 @@ test('a text file in UTF-8, UTF-16 and as older Windows programs write it', asyn
   ])
   expect(await rowsOf('a.txt', bytes('Erdkröte'))).toEqual([[['Erdkröte']]])
   expect(await rowsOf('a.txt', utf16)).toEqual([[['Erdkröte']]])
-  expect(
-    await rowsOf(
-      'a.txt',
-      Uint8Array.from('Erdkr\u00f6te', (letter) => letter.charCodeAt(0)),
-    ),
-  ).toEqual([[['Erdkröte']]])
+  const older = Uint8Array.from('Erdkr\u00f6te', (letter) => letter.charCodeAt(0))
+  expect(await rowsOf('a.txt', older)).toEqual([[['Erdkröte']]])
+  // Added to what is UTF-8, with a mark and without.
+  for (const begun of ['\ufeffBärlauch\n', 'Bärlauch\n'])
+    expect(await rowsOf('a.txt', Uint8Array.from([...bytes(begun), ...older]))).toEqual([[['Bärlauch'], ['Erdkröte']]])
 })
 
 test('an XLSX keeps types, shared and inline texts, gaps, and the order of its sheets', async () => {

@@ -1,5 +1,6 @@
 import { DelimitedReader, type Dialect } from '../text/delimited'
 import { detectDialect } from '../text/dialect'
+import { balanceOfUtf8, textOfUtf8 } from '../text/utf8'
 import { isEmptyRow, MOST_ROWS, type OwnSheet, tooLongList, UnreadableList, withinLimits } from './cells'
 
 /** A pasted or opened text as a table: its delimiter is recognised; a text without one is a list of one column. */
@@ -39,15 +40,12 @@ function hasHeader(sample: string): boolean {
   )
 }
 
-/** The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 where every byte fits, else as older Windows programs write. */
+/** The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 where every byte fits or most that are no ASCII, else as older Windows programs write. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder().decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  const isMarked = first === 0xef && second === 0xbb && third === 0xbf
+  if (isMarked || balanceOfUtf8(bytes) >= 0) return textOfUtf8(bytes)
+  return new TextDecoder('windows-1252').decode(bytes)
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { decode, decodeStream, encodingExists } from 'iconv-lite'
+import { decodeStream, encodingExists } from 'iconv-lite'
+import { balanceOfUtf8, nextStray, textOfUtf8 } from '../../../lib/domain/text/utf8'
 import { ImportError } from '../importError'
 import type { SourceFile } from '../source/sourceFile'
 
@@ -14,14 +15,14 @@ export interface FileText {
   encoding: Encoding
   /** The declared or expected encoding when the bytes are not valid in it. */
   instead: string | null
-  /** Of a file that a mark says is UTF-8: the line from which on not all of its bytes are. */
+  /** Of a file that is UTF-8 by its mark or by most of its letters: the line from which on not all of its bytes are. */
   strayLine?: number
   bytes: number
 }
 
 /**
- * Reads the whole file once to see its encoding: a byte order mark, zeros of UTF-16, else UTF-8 if every byte fits, else cp1252.
- * Where a mark says UTF-8 and something else was added later, it is said from which line on.
+ * Reads the whole file once to see its encoding: a byte order mark, zeros of UTF-16, else UTF-8 if every byte fits, or most that are no ASCII,
+ * else cp1252. Where something else was added to UTF-8 later, it is said from which line on.
  * A declared encoding other than UTF-8 is believed. Throws `ImportError` for one that does not exist.
  */
 export async function detectEncoding(file: SourceFile, declared?: string): Promise<FileText> {
@@ -57,7 +58,22 @@ export async function detectEncoding(file: SourceFile, declared?: string): Promi
     if (!/^(iso-?8859-1|latin-?1|windows-1252|cp1252)$/.test(wish)) return { encoding: wish, instead: null, bytes }
     return { encoding: 'windows-1252', instead: null, bytes }
   }
+  if (!valid && (await balanceOf(await file.open())) >= 0)
+    return { encoding: 'utf-8', instead: null, strayLine: await lineAt(await file.open(), fitting), bytes }
   return valid ? { encoding: 'utf-8', instead: null, bytes } : { encoding: 'windows-1252', instead: 'UTF-8', bytes }
+}
+
+/** Letters of a file that are UTF-8, less the bytes that are not. */
+async function balanceOf(stream: Readable): Promise<number> {
+  let balance = 0
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const whole = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    const end = lastCompleteCharacter(whole)
+    balance += balanceOfUtf8(whole.subarray(0, end))
+    rest = Buffer.from(whole.subarray(end))
+  }
+  return balance + balanceOfUtf8(rest)
 }
 
 /** The text of a file in pieces; a byte order mark is left out. */
@@ -74,37 +90,13 @@ async function* decodedUtf8(stream: Readable): AsyncGenerator<string> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     const whole = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     const end = lastCompleteCharacter(whole)
-    const text = textOf(whole.subarray(0, end))
+    const text = textOfUtf8(whole.subarray(0, end))
     rest = Buffer.from(whole.subarray(end))
     if (text === '') continue
     yield isFirst && text.startsWith('\uFEFF') ? text.slice(1) : text
     isFirst = false
   }
-  if (rest.length > 0) yield textOf(rest)
-}
-
-/** UTF-8; bytes that are none are what whoever added them wrote, nearly always cp1252, and no letter is lost. */
-function textOf(bytes: Buffer): string {
-  if (isUtf8(bytes)) return bytes.toString('utf8')
-  let text = ''
-  for (let from = 0; from < bytes.length;) {
-    const stray = nextStray(bytes, from)
-    text += bytes.toString('utf8', from, stray) + decode(bytes.subarray(stray, stray + 1), 'windows-1252')
-    from = stray + 1
-  }
-  return text
-}
-
-/** Where the next byte stands that is no part of a letter in UTF-8; behind the last one when all are. */
-function nextStray(bytes: Buffer, from: number): number {
-  let at = from
-  while (at < bytes.length) {
-    const first = bytes[at] ?? 0
-    const length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
-    if (length > 1 && !isUtf8(bytes.subarray(at, at + length))) return at
-    at += length
-  }
-  return at
+  if (rest.length > 0) yield textOfUtf8(rest)
 }
 
 /** The line on which a byte of a file stands. */

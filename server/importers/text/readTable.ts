@@ -85,7 +85,7 @@ const strayNotes = ({ strayLine }: FileText): string[] =>
   strayLine === undefined
     ? []
     : [
-        `Die Datei ist als UTF-8 gekennzeichnet, aber ab Zeile ${strayLine} sind nicht alle Zeichen gültiges UTF-8; ` +
+        `Die Datei ist in UTF-8 geschrieben, aber ab Zeile ${strayLine} sind nicht alle Zeichen gültiges UTF-8; ` +
           'diese wurden als Windows-1252 gelesen. Prüfen Sie dort Umlaute und Akzente.',
       ]
 
