@@ -68,7 +68,7 @@ describeOneEngine('the import assistant', (db) => {
       ],
       headerRow: 2,
       columns: [
-        { name: 'Art', kind: 'text', taxonRole: null },
+        { name: 'Art', kind: 'text', taxonRole: 'Name' },
         { name: 'Status', kind: 'text', samples: ['EN', 'VU', 'CR', 'LC', 'NT'] },
         { name: 'Jahr', kind: 'number', samples: ['2001', '2002', '2003'] },
         { name: 'Bemerkung', kind: 'text', samples: ['#DIV/0!', 'doppelt'] },

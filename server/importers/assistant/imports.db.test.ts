@@ -44,7 +44,7 @@ describeOneEngine('imports of the assistant into what is there', (db) => {
         guess: {
           ...{ file: 'neu.csv', headerRow: 2, sameTaxon: 'join', taxon: { columns: ['Art'] } },
           properties: [{ column: 'Status', name: 'Gefährdung' }, { column: 'Neues' }],
-          taxonomy: { status: 'Status', properties: ['Art', 'Neues'], sources: ['Quelle'] },
+          taxonomy: { name: 'Art', status: 'Status', properties: ['Neues'], sources: ['Quelle'] },
         },
         isRemembered: true,
       },

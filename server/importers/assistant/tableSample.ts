@@ -9,6 +9,7 @@ import { adaptMapping } from '../facts/rememberedMapping'
 import type { RememberedMapping } from '../facts/factsPlan'
 import { explicitTaxonomy } from '../formats/plain/explicitTaxonomy'
 import { cell, type Column } from '../columns/column'
+import type { SeenRows } from '../columns/columnOfNames'
 import { kindWords } from '../columns/columnWords'
 import { type ColumnSurvey, emptyColumn, surveyRows } from '../columns/survey'
 import { ImportError } from '../importError'
@@ -108,9 +109,9 @@ export function tableSample(
   const surveyOf = ({ index }: Column) => survey[index ?? -1] ?? emptyColumn
   // Where a column begins further down nobody has seen yet that it is empty.
   const filled = (column: Column) => surveyOf(column).filled > 0 || (hasMore && (header[column.index ?? -1] ?? '').trim() !== '')
-  const tried = (mapping: TableMapping) => explicitOf(header, mapping, filled)
+  const tried = (mapping: TableMapping) => explicitOf(header, sample, mapping, filled)
   const guess = (adapted && tried({ ...adapted, ...where })) ?? null
-  const roles = taxonRoles(columns)
+  const roles = taxonRoles(columns, sample)
   return {
     lines: shownLines(rows),
     headerRow: line,
@@ -118,15 +119,20 @@ export function tableSample(
       ...sampled(column, sample, surveyOf(column), hasMore),
       taxonRole: roles?.get(column.name) ?? null,
     })),
-    guess: { ...(guess ?? tried(where) ?? where), taxonomy: explicitTaxonomy(columns) },
+    guess: { ...(guess ?? tried(where) ?? where), taxonomy: explicitTaxonomy(columns, sample) },
     isRemembered: guess !== null,
   }
 }
 
 /** The mapping with nothing left to guess; null where no column is known to name the taxon. */
-function explicitOf(header: readonly string[], mapping: TableMapping, filled: (column: Column) => boolean): TableMapping | null {
+function explicitOf(
+  header: readonly string[],
+  rows: SeenRows,
+  mapping: TableMapping,
+  filled: (column: Column) => boolean,
+): TableMapping | null {
   try {
-    return explicitMapping(factColumns(header, mapping, filled, mapping.file ?? ''), mapping)
+    return explicitMapping(factColumns(header, mapping, filled, mapping.file ?? '', { rows }), mapping)
   } catch (error) {
     if (error instanceof ImportError) return null
     throw error

@@ -7,6 +7,7 @@ import {
 } from '../../../lib/domain/import/importMapping'
 import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import type { Column } from '../columns/column'
+import type { SeenRows } from '../columns/columnOfNames'
 import type { LookedUp } from '../columns/lookedUp'
 import { type KnownField, meaningOf, ofRelation } from '../columns/meaning'
 import { headerColumns } from '../formats/taxonColumns'
@@ -16,7 +17,7 @@ import { describesTaxon, guessLong, guessRelation, guessTaxon } from './guessCol
 import type { FactColumns, TaxonPlace, PropertyColumn, RelationColumns } from './columnPlaces'
 
 /**
- * Finds out what the columns of a table are for: what the mapping says, else by their names. `filled` tells whether a column has any values near the
+ * Finds out what the columns of a table are for: what the mapping says, else by their names and first rows. `filled` tells whether a column has any values near the
  * beginning. Throws `ImportError` that names the columns there are.
  */
 export function factColumns(
@@ -24,7 +25,7 @@ export function factColumns(
   mapping: TableMapping,
   filled: (column: Column) => boolean,
   place: string,
-  { known = new Map(), lookedUp = new Map() }: Beside = {},
+  { rows = [], known = new Map(), lookedUp = new Map() }: Beside = {},
 ): FactColumns {
   const all = tidyColumns(header)
   const named = lookUp(all, place)
@@ -76,7 +77,15 @@ export function factColumns(
       properties: (properties ?? []).map((each) => asOfRelation(propertyOf(each))),
     }),
   )
-  const taxon = mapping.taxon ? taxonOf(mapping.taxon) : guessTaxon(all, byWords, claim, place)
+  const taxon = mapping.taxon
+    ? taxonOf(mapping.taxon)
+    : guessTaxon(
+        all.filter((column) => !used.has(column)),
+        byWords,
+        claim,
+        place,
+        rows,
+      )
   const long = mapping.long
     ? {
         property: claim(named(mapping.long.property)),
@@ -126,6 +135,8 @@ const asOfRelation = (property: PropertyColumn): PropertyColumn => ({ ...propert
 
 /** What is known beside the table. */
 interface Beside {
+  /** The first rows, for what the names of the columns do not say. */
+  rows?: SeenRows
   /** The properties that the collection has already. */
   known?: ReadonlyMap<string, KnownField>
   /** What parts of the mapping look up in other tables. */

@@ -141,3 +141,16 @@ test('what is said about the name itself is no property, a habitat or a unit is 
   ])
   expect(says('Habitat', 'Lebensraum', 'Einheit', 'Bezeichnung', 'Name', 'Nom', 'Länge')).toEqual([])
 })
+
+test('where no word names the taxon the values do, words and ids of taxa go before', () => {
+  const named = (header: string, ...rows: string[]) => {
+    const all = headerColumns(header.split(';'))
+    const seen = rows.map((row) => ({ values: row.split(';') }))
+    return guessTaxon(all, byWordsIn(all), sameColumn, 'a.csv', seen).columns.map(({ name }) => name)
+  }
+  expect(named('Pflanze;Wert', 'Salix alba;1')).toEqual(['Pflanze'])
+  expect(named('Art (wissenschaftlich);Deutsch', 'Salix alba;Silber-Weide')).toEqual(['Art (wissenschaftlich)'])
+  expect(named('taxonID;Wirt', '7;Salix alba')).toEqual(['taxonID'])
+  expect(named('Lebensraum;Charakterart', 'Auwald;Salix alba')).toEqual(['Lebensraum'])
+  expect(() => named('Wirt;Gast', 'Salix alba;Aphis farinosa')).toThrow('ist nicht zu erkennen')
+})

@@ -11,6 +11,7 @@ import { ImportError } from '../importError'
 import type { FactColumns, TaxonPlace } from './columnPlaces'
 import type { RelationMapping } from '../../../lib/domain/import/importMapping'
 import type { Column } from '../columns/column'
+import { columnsOfNames, type SeenRows } from '../columns/columnOfNames'
 
 const words = (role: TaxonColumnRole) => [...(darwinCore[role] ?? []), ...(everydayWords[role] ?? [])]
 const nameWords = [
@@ -26,12 +27,13 @@ const nameWords = [
   'lateinisch',
 ].filter((word) => !looseNames.includes(word))
 
-/** The columns that name the taxon, by what such columns are usually called. Throws `ImportError` when none is. */
+/** The columns that name the taxon, by what such columns are usually called, else by the values of `rows`. Throws `ImportError` when none is. */
 export function guessTaxon(
   all: readonly Column[],
   byWords: (words: readonly string[]) => Column | undefined,
   claim: (column: Column) => Column,
   place: string,
+  rows: SeenRows = [],
 ): TaxonPlace {
   const name = byWords(nameWords.filter((word) => !nameParts.flat().includes(word)))
   const parts = name ? [] : nameParts.flatMap((some) => byWords(some) ?? [])
@@ -39,7 +41,12 @@ export function guessTaxon(
   if (name) return { columns: [claim(name)], author: author ? claim(author) : null, isId: false, names: null }
   if (parts.length > 0) return { columns: parts.map(claim), author: author ? claim(author) : null, isId: false, names: null }
   const ofTaxon = byWords(['taxonid', 'coreid'])
-  const alone = byWords(nameWords) ?? byWords(words('vernacular-de')) ?? (ofTaxon ? undefined : byWords(looseNames))
+  const byValues = columnsOfNames(all, rows)
+  const alone =
+    byWords(nameWords) ??
+    byValues.called ??
+    byWords(words('vernacular-de')) ??
+    (ofTaxon ? undefined : (byWords(looseNames) ?? byValues.only))
   if (alone) return { columns: [claim(alone)], author: author ? claim(author) : null, isId: false, names: null }
   const id = ofTaxon ?? byWords(words('id'))
   if (id) return { columns: [claim(id)], author: null, isId: true, names: null }

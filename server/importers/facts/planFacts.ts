@@ -68,7 +68,11 @@ export async function planFacts(
     const header = withRemarks(headerOf(together), together, surveys)
     const known = await knownFields(bulk, 'collection', name)
     const filled = ({ index }: Column) => surveys.some(({ columns: all }) => (all[index ?? -1]?.filled ?? 0) > 0)
-    const columns = factColumns(header, mapping, filled, together[0]?.file.path ?? '', { known, lookedUp })
+    const columns = factColumns(header, mapping, filled, together[0]?.file.path ?? '', {
+      rows: together[0]?.sample,
+      known,
+      lookedUp,
+    })
     const words = decideReadings(columns, surveys[0] ?? { rows: 0, columns: [] }, known)
     const wanted = mapping.taxonomies ?? options.taxonomies
     const head = headPlace(facts, mapping, name, organization, columns.long !== null)

@@ -1,4 +1,5 @@
 import type { TaxonomyMapping } from '../../../lib/domain/import/taxonomyMapping'
+import { readsAsNames, type SeenRows } from '../columns/columnOfNames'
 import { extensionTables, withExtensions } from '../facts/extensions/extensionFacts'
 import { ImportError } from '../importError'
 import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
@@ -56,7 +57,7 @@ export async function planPlainTables(
   const header = headerOf(together)
   const settledColumns = await settled(
     together,
-    plainColumns(headerColumns(header), mapping, table.file.path),
+    plainColumns(headerColumns(header), table.sample, mapping, table.file.path),
     mapping,
     report,
     checkpoint,
@@ -92,7 +93,7 @@ export async function planPlainTables(
     !roles.id && roles.code && (byCode || roles.parentId || columns.acceptedBy === 'code')
       ? { ...columns, roles: { ...roles, id: roles.code } }
       : columns
-  const taxonomy = await draftTaxonomy(bulk, source, options, guessType(columns))
+  const taxonomy = await draftTaxonomy(bulk, source, options, guessType(columns, table.sample))
   const plan: ImportPlan = {
     format,
     taxonomies: [taxonomy],
@@ -164,7 +165,7 @@ async function openNamed(file: SourceFile, headerRow: number | undefined, mappin
 /** The columns of a table that names taxa and has all that the mapping names; null of any other. */
 function fitting(table: Table, mapping: TaxonomyMapping): PlainColumns | null {
   try {
-    const columns = plainColumns(headerColumns(table.header), mapping, table.file.path)
+    const columns = plainColumns(headerColumns(table.header), table.sample, mapping, table.file.path)
     return namesTaxa(columns) ? columns : null
   } catch (error) {
     if (error instanceof ImportError) return null
@@ -188,7 +189,7 @@ function taxonTable(tables: Table[], options: ImportOptions, mapping: TaxonomyMa
   const best = found.sort((a, b) => b.score - a.score)[0]
   if (best) return best
   // Says which column of the mapping is missing, if that is why.
-  for (const table of tables) plainColumns(headerColumns(table.header), mapping, table.file.path)
+  for (const table of tables) plainColumns(headerColumns(table.header), table.sample, mapping, table.file.path)
   if (tables.length === 0)
     throw new ImportError(`${options.path}: Darin ist keine Tabelle (CSV, TSV oder TXT), die nicht leer ist.`)
   const seen = tables
@@ -216,7 +217,7 @@ function refuseOccurrences(table: Table, { roles }: TaxonColumns): void {
     )
 }
 
-function guessType({ roles, classification, parts }: TaxonColumns): TaxonomyType | null {
+function guessType({ roles, classification, parts }: TaxonColumns, rows: SeenRows): TaxonomyType | null {
   const words = Object.values(roles).map((column) => key(column.name))
   if (words.some((word) => /habitat|lebensraum|eunis|syntaxon/.test(word))) return 'Lebensraum'
   if (
@@ -224,6 +225,7 @@ function guessType({ roles, classification, parts }: TaxonColumns): TaxonomyType
     classification.length > 0 ||
     roles.author ||
     (!roles.name && parts.length > 1) ||
+    (roles.name && readsAsNames(roles.name, rows)) ||
     words.some((word) => /scientific|wissenschaftlich|taxon|artname|latin|species/.test(word))
   )
     return 'Art'

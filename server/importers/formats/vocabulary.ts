@@ -135,6 +135,28 @@ export const everydayWords: Vocabulary = {
 /** Of the words for a name those that are said of a taxon, too: they name it only where nothing else does. */
 export const looseNames: readonly string[] = ['bezeichnung', 'lebensraum', 'habitat', 'habitatname', 'einheit']
 
+/** Whether a column is called like one of species; what is in brackets only explains it. Said of a taxon, too: «Art» may be a kind. */
+export const isCalledSpecies = (column: string): boolean => speciesWords.has(key(column.replace(/(?<=.)[[(].*$/, '')))
+
+const speciesWords: ReadonlySet<string> = new Set([
+  'art',
+  'arten',
+  'pflanzenart',
+  'tierart',
+  'species',
+  'spezies',
+  'espèce',
+  'espece',
+  'specie',
+  'taxa',
+  'wissname',
+  'latein',
+  'lateinisch',
+  'wissenschaftlich',
+  'nomlatin',
+  'binomial',
+])
+
 /** What columns are called that say where the statements of their row come from. */
 const sourceWords: ReadonlySet<string> = new Set([
   'quelle',

@@ -1,11 +1,12 @@
 import { singleRoles, type TaxonomyMapping } from '../../../../lib/domain/import/taxonomyMapping'
 import type { Column } from '../../columns/column'
+import type { SeenRows } from '../../columns/columnOfNames'
 import { type TaxonColumnRole, isCalledSource } from '../vocabulary'
 import { plainColumns } from './plainColumns'
 
 /** What the columns of a table are taken for, as a mapping that names each of them and leaves nothing to guess. */
-export function explicitTaxonomy(columns: readonly Column[]): TaxonomyMapping {
-  const { roles, parts, classification } = plainColumns(columns)
+export function explicitTaxonomy(columns: readonly Column[], rows: SeenRows): TaxonomyMapping {
+  const { roles, parts, classification } = plainColumns(columns, rows)
   const parent = roles.parentId ?? roles.parentName
   const found = { ...roles, parent, accepted: roles.acceptedId ?? roles.acceptedName }
   const singles = singleRoles.flatMap((field) => (found[field] ? [[field, found[field].name] as const] : []))

@@ -1,9 +1,10 @@
 import { singleRoles, type TaxonomyMapping } from '../../../../lib/domain/import/taxonomyMapping'
 import { rankPlace } from '../../../../lib/domain/vocabulary/rank'
 import type { Column } from '../../columns/column'
+import { columnsOfNames, type SeenRows } from '../../columns/columnOfNames'
 import { lookUp } from '../../facts/factColumns'
 import { assignColumns, type TaxonColumns } from '../taxonColumns'
-import { type TaxonColumnRole, darwinCore, key, everydayWords } from '../vocabulary'
+import { type TaxonColumnRole, darwinCore, key, everydayWords, looseNames } from '../vocabulary'
 
 /** What the columns of a table without a description are for, and which of them a mapping leaves out. */
 export interface PlainColumns extends TaxonColumns {
@@ -12,9 +13,14 @@ export interface PlainColumns extends TaxonColumns {
 
 /**
  * What the columns of a table without a description are for: what the mapping says; else by Darwin Core's words where it has its name, else by
- * everyday ones. Throws `ImportError` for columns of the mapping that the table, `place`, does not have.
+ * everyday ones, else by the values of `rows`. Throws `ImportError` for columns of the mapping that the table, `place`, does not have.
  */
-export function plainColumns(columns: readonly Column[], mapping: TaxonomyMapping = {}, place = ''): PlainColumns {
+export function plainColumns(
+  columns: readonly Column[],
+  rows: SeenRows,
+  mapping: TaxonomyMapping = {},
+  place = '',
+): PlainColumns {
   const find = lookUp(columns, place)
   const all = (names: readonly string[] = []) => names.map(find)
   const own = {
@@ -43,6 +49,7 @@ export function plainColumns(columns: readonly Column[], mapping: TaxonomyMappin
   const guess = guessed(
     columns,
     columns.filter((column) => !claimed.has(column)),
+    rows,
   )
   const roles = { ...without(guess.roles, decidedRoles(mapping)), ...given }
   const core = new Set([...Object.values(roles), ...(own.vernaculars ?? []).map(({ column }) => column), ...own.ignored])
@@ -89,8 +96,22 @@ const vernacularRoles = ['vernacular', 'vernacular-de', 'vernacular-fr', 'vernac
 const without = (roles: TaxonColumns['roles'], others: ReadonlySet<TaxonColumnRole>): TaxonColumns['roles'] =>
   Object.fromEntries(Object.entries(roles).filter(([role]) => !others.has(role as TaxonColumnRole)))
 
-const guessed = (columns: readonly Column[], free: readonly Column[]): TaxonColumns =>
-  isDarwinCoreTable(columns) ? withLooseWords(assignColumns(free, darwinCore)) : assignColumns(free, everydayWords)
+const guessed = (columns: readonly Column[], free: readonly Column[], rows: SeenRows): TaxonColumns =>
+  isDarwinCoreTable(columns)
+    ? withLooseWords(assignColumns(free, darwinCore))
+    : namedByValues(assignColumns(free, everydayWords), free, rows)
+
+/** Where no word says which column holds the names, or only one that is said of a taxon, too. */
+function namedByValues(found: TaxonColumns, columns: readonly Column[], rows: SeenRows): TaxonColumns {
+  const { name: word, ...others } = found.roles
+  if (found.parts.length > 1 || (word && !looseNames.includes(key(word.name)))) return found
+  const { called, only } = columnsOfNames(found.properties, rows)
+  const name = called ?? (word ? undefined : only)
+  if (!name) return found
+  const core = new Set([name, ...Object.values(others)])
+  const properties = columns.filter((column) => !core.has(column) || column === others.level)
+  return { ...found, roles: { ...others, name }, parts: [], properties }
+}
 
 /** Darwin Core tables written by hand say rank and author in everyday words now and then. */
 function withLooseWords(columns: TaxonColumns): TaxonColumns {
