@@ -95,3 +95,18 @@ test('every category of the red lists has its place', () => {
   for (const scale of scales)
     expect(ordered('text', Object.fromEntries([...scale].reverse().map((value) => [value, 1])))).toEqual(scale)
 })
+
+test('the first step holds the least number and the last one the greatest, whatever the decimals', () => {
+  for (let least = 0; least < 12; least++)
+    for (let greatest = least + 1; greatest < 400; greatest++)
+      for (const decimals of [0, 1, 2]) {
+        const [from, to] = [
+          Number((least / 10 ** decimals).toFixed(decimals)),
+          Number((greatest / 10 ** decimals).toFixed(decimals)),
+        ]
+        const steps = numberSteps(from, to)
+        const isWhole =
+          (steps[0] ?? NaN) <= from && (steps[1] ?? NaN) > from && (steps.at(-1) ?? NaN) > to && (steps.at(-2) ?? NaN) <= to
+        if (!isWhole || steps.length > MOST_STEPS + 1) throw new Error(`${from} to ${to}: ${steps.join(' ')}`)
+      }
+})

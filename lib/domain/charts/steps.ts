@@ -12,12 +12,18 @@ export function numberSteps(least: number, greatest: number): number[] {
   if (!Number.isFinite(span) || span <= 0) return []
   const power = 10 ** Math.floor(Math.log10(span / MOST_STEPS))
   for (const factor of [1, 2, 5, 10, 20]) {
-    const first = Math.floor(least / (factor * power))
-    const number = Math.floor(greatest / (factor * power)) - first + 1
-    // 3 * 0.1 is not 0.3: no more is promised than twelve figures.
-    if (number <= MOST_STEPS) return Array.from({ length: number + 1 }, (_, index) => exact((first + index) * factor * power))
+    const steps = stepsOfWidth(factor * power, least, greatest)
+    if (steps.length <= MOST_STEPS + 1) return steps
   }
   return []
+}
+
+/** Multiples of a width: the last one that `least` reaches, and so on until one is greater than `greatest`. */
+export function stepsOfWidth(width: number, least: number, greatest: number): number[] {
+  // 0.3 / 0.1 is less than 3, and 3 * 0.1 more than 0.3: no more is promised than twelve figures.
+  const place = (value: number) => Math.floor(exact(value / width))
+  const first = place(least)
+  return Array.from({ length: place(greatest) - first + 2 }, (_, index) => exact((first + index) * width))
 }
 
 const exact = (value: number) => Number(value.toPrecision(12))

@@ -128,6 +128,67 @@ describeOneEngine('statistics of three species', (db) => {
       clock.mockRestore()
     }
   })
+
+  describe('of a taxonomy of 5,000 taxa in parts', () => {
+    // Value n of «Gebiet» has n taxa fewer than the first: 1 to 150 come in each part, none of them among its hundred most frequent for certain.
+    beforeAll(async () => {
+      await sql`
+        with taxonomy as (insert into taxonomies (name, type, published) values ('Werte', 'Art', true) returning id)
+        insert into taxa (taxonomy_id, name, properties)
+        select id, 'Genus ' || n, json_build_object('Gebiet', 'G' || n % 1500 % (1 + n % 1499), 'Wert', (n % 36) * 0.02, 'Gleich',
+          case when n % 2 = 0 then '1.5' else '1.50' end, 'Vieles', case when n % 10 = 0 then 'oft' else 'T' || n end)::jsonb
+        from taxonomy, generate_series(1, 5000) n`.execute(db().owner)
+      await sql`
+        insert into property_fields (taxonomy_id, name, value_type, value_count, distinct_count, min_value, max_value)
+        select id, f.* from taxonomies, (values ('Gebiet', 'text', 5000, 1500, null, null), ('Wert', 'number', 5000, 36, '0', '0.7'),
+          ('Gleich', 'number', 5000, 2, '1.5', '1.5'), ('Vieles', 'text', 5000, 5001, null, null)) f where taxonomies.name = 'Werte'`.execute(
+        db().owner,
+      )
+    })
+    const group: GroupName = { axis: 'tax', source: 'Werte', relationType: null }
+    const counted = async (name: string) => {
+      const { rows } = await sql<{ value: string; count: number }>`
+        select v.value, count(*)::int as count from taxa t join taxonomies h on h.id = t.taxonomy_id
+          cross join lateral (select t.properties ->> ${name}::text as value) v
+        where h.name = 'Werte' group by v.value order by 2 desc, v.value collate "C"`.execute(db().owner)
+      return rows
+    }
+    const field = async (name: string) =>
+      (await groupStatistics(db(), 'taxonomies=Werte', group)).fields.find(({ pname }) => pname === name)
+
+    test('the most frequent of many values are those, with as many taxa as have them', async () => {
+      expect((await field('Gebiet'))?.top).toEqual((await counted('Gebiet')).slice(0, 12))
+    })
+
+    test('of more values than are all counted only what is certain is said', async () => {
+      expect((await field('Vieles'))?.top).toEqual([{ value: 'oft', count: 500 }])
+      expect(await fieldValues(db(), 'taxonomies=Werte', { ...group, pname: 'Vieles' }, '')).toMatchObject({
+        isEstimated: true,
+        isCut: true,
+      })
+    })
+
+    test('a value on the edge of two steps belongs to the one that begins with it, and the last step holds the greatest', async () => {
+      const { histogram = [] } = (await field('Wert')) ?? {}
+      const values = await counted('Wert')
+      expect(histogram).toEqual(
+        histogram.map(({ from, to }) => ({
+          ...{ from, to },
+          count: values
+            .filter(({ value }) => Number(value) >= Number(from) && Number(value) < Number(to))
+            .reduce((sum, { count }) => sum + count, 0),
+        })),
+      )
+      expect([histogram.length, histogram[0]?.from, histogram.at(-1)?.to]).toEqual([8, '0', '0.8'])
+    })
+
+    test('a number is one value however it is written', async () => {
+      expect((await field('Gleich'))?.top).toEqual([{ value: '1.5', count: 5000 }])
+      expect((await fieldValues(db(), 'taxonomies=Werte', { ...group, pname: 'Gleich' }, '')).values).toEqual([
+        { value: '1.5', count: 5000 },
+      ])
+    })
+  })
 })
 
 const world = makeWorld(20261121)
@@ -177,10 +238,15 @@ async function column(db: Database, settings: ExportSettings, { axis, source, re
     const cell = row[at] ?? null
     if (cell === null) return new Set<string>()
     const values = axis === 'rco' ? (splitEntries(String(cell)) ?? []) : [String(cell)]
-    return new Set(values.filter((value) => value !== ''))
+    const isNumber = columns[at]?.valueType === 'number'
+    return new Set(values.filter((value) => value !== '').map((value) => (isNumber ? withoutZeros(value) : value)))
   })
   return { cells, rows: rows.length }
 }
+
+/** «1.50» is 1.5, and «1e+21» a one with 21 zeros: however a number is written, it is one value. */
+const withoutZeros = (text: string) =>
+  /^\d+e\+\d+$/.test(text) ? String(BigInt(Number(text))) : text.replace(/^(-?\d+)(?:\.0+|(\.\d*?[1-9])0+)$/, '$1$2')
 
 function groupsOf({ taxonomies }: ExportSettings): { name: GroupName; fields: string[] }[] {
   const names = (fields: { name: string }[]) => fields.map(({ name }) => pnameOfProperty(name))

@@ -10,7 +10,7 @@ import { resolveExport } from '../plan/resolveExport'
 import { answerOfState } from './answers'
 import { binBounds, isoDay, MOST_BINS } from './bins'
 import { fieldsOfGroup, groupNamed, type GroupName } from './group'
-import { readParts, type PartsOptions, type Tallies, type Tally } from './readParts'
+import { openFor, readParts, sureBuckets, type PartsOptions, type Tallies, type Tally } from './readParts'
 import type { GroupField } from './statisticsSql'
 
 export interface ValueCount {
@@ -23,7 +23,7 @@ export interface FieldStatistics {
   pname: string
   own: number
   viaSynonym: number
-  /** The most frequent values; empty where numbers and dates stand in `histogram`. */
+  /** The most frequent values, as far as that is certain; empty where numbers and dates stand in `histogram`. */
   top: ValueCount[]
   /** Equal steps; `to` belongs to the next one. */
   histogram: { from: string; to: string; count: number }[]
@@ -67,7 +67,7 @@ export async function groupStatistics(
 ): Promise<GroupStatistics> {
   const asked = { ...selectionOf(query), name }
   return answerOfState(database, 'group', asked, async () => {
-    const { tallies, fields } = await tallied(database, asked, countable, { mostBuckets: 100, signal })
+    const { tallies, fields } = await tallied(database, asked, countable, { mostBuckets: MOST_BUCKETS, signal })
     const whole = extrapolation(tallies)
     return {
       taxa: whole(tallies.taxa),
@@ -77,6 +77,8 @@ export async function groupStatistics(
   })
 }
 
+/** Of a field of more values than can be counted so many a part; the few that many have are among them. */
+const MOST_BUCKETS = 1_000
 /** Suggestions are read, not scrolled through. */
 const MOST_VALUES = 20
 
@@ -94,7 +96,7 @@ export async function fieldValues(
   const selection = selectionOf(query)
   const asked = { ...selection, settings: withoutFilterOn(selection.settings, name), name, containing }
   return answerOfState(database, 'values', asked, async () => {
-    const options = { containing: containing === '' ? null : containing, mostBuckets: 1_000, signal }
+    const options = { containing: containing === '' ? null : containing, mostBuckets: MOST_BUCKETS, signal }
     const { tallies, fields } = await tallied(
       database,
       asked,
@@ -107,11 +109,12 @@ export async function fieldValues(
     const lower = containing.toLowerCase()
     const begins = ({ value }: ValueCount) => (value.toLowerCase().startsWith(lower) ? 0 : 1)
     const all = byCount(found.buckets).sort((a, b) => begins(a) - begins(b))
+    const shown = all.slice(0, MOST_VALUES)
     return {
-      isEstimated: tallies.share < 1,
-      values: all.slice(0, MOST_VALUES).map(({ value, count }) => ({ value, count: whole(count) })),
+      isEstimated: tallies.share < 1 || shown.some(({ value }) => openFor(found, value) > 0),
+      values: shown.map(({ value, count }) => ({ value, count: whole(count) })),
       more: Math.max(0, all.length - MOST_VALUES),
-      isCut: found.isCut || tallies.share < 1,
+      isCut: found.unseen > 0 || tallies.share < 1,
       least: boundary(field, found.least),
       greatest: boundary(field, found.greatest),
     }
@@ -153,16 +156,20 @@ async function tallied(
 /** Of these nothing can be said that is worth reading: what is above a taxon is another one nearly each time, its taxonomy always the same. */
 const countable = (field: GroupField) => (['@parent', '@path', '@taxonomy'].includes(field.pname) ? [] : [field])
 
-const ungathered = (field: GroupField): GroupField => ({ ...field, gathering: { kind: 'values' } })
+/** A number that is looked for may be any of the many that stand in steps otherwise. */
+const ungathered = (field: GroupField): GroupField => ({
+  ...field,
+  gathering: { kind: 'values', many: field.gathering.kind === 'bins' || field.gathering.many },
+})
 
 function fieldStatistics(field: GroupField, tally: Tally, whole: (count: number) => number): FieldStatistics {
   const { pname, gathering, valueType } = field
   const numbers = { pname, own: whole(tally.own), viaSynonym: whole(tally.viaSynonym) }
   if (gathering.kind === 'values') {
-    const top = byCount(tally.buckets).slice(0, MOST_BINS)
+    const top = byCount(sureBuckets(tally)).slice(0, MOST_BINS)
     return { ...numbers, top: top.map(({ value, count }) => ({ value, count: whole(count) })), histogram: [] }
   }
-  const histogram = Array.from({ length: gathering.count }, (_, index) => ({
+  const histogram = Array.from({ length: gathering.edges.length - 1 }, (_, index) => ({
     ...binBounds(gathering, index + 1, valueType),
     count: whole(tally.buckets.get(String(index + 1)) ?? 0),
   }))
@@ -174,7 +181,7 @@ const extrapolation =
   (count: number) =>
     Math.round(count / share)
 
-function byCount(buckets: ReadonlyMap<string, number>): ValueCount[] {
+function byCount(buckets: Iterable<[string, number]>): ValueCount[] {
   const values = [...buckets].map(([value, count]) => ({ value, count }))
   return values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }

@@ -56,7 +56,7 @@ export async function fieldsOfGroup(db: Db, group: Group): Promise<GroupField[]>
       name: pname,
       isCore: true,
       valueType,
-      gathering: { kind: 'values' },
+      gathering: { kind: 'values', many: !isFew.has(pname) },
     })),
     ...rows.map((row): GroupField => {
       const { name, valueType } = row
@@ -64,6 +64,9 @@ export async function fieldsOfGroup(db: Db, group: Group): Promise<GroupField[]>
     }),
   ]
 }
+
+/** Core fields of few different values; names, authors and the like are as many as there are taxa. */
+const isFew: ReadonlySet<string> = new Set(['@rank', '@status'])
 
 function coreFieldsOf({ axis }: Group): readonly { pname: string; valueType: ValueType }[] {
   if (axis === 'tax') return coreFields

@@ -11,10 +11,22 @@ export interface Tally {
   /** Numbers, or days since 1970. */
   least: number | null
   greatest: number | null
-  /** A value, or the number of a bin, and how many taxa have it. */
+  /** A value, or the number of a bin, and how many taxa have it: at least, where there is something `unseen`. */
   buckets: Map<string, number>
-  /** There are more values than `buckets` holds. */
-  isCut: boolean
+  /** So many taxa may have a value that stands in no part's answer, because these were cut; 0 where none was. */
+  unseen: number
+  /** How much of `unseen` is no question for a value, because it stands in the answers of those parts. */
+  answered: Map<string, number>
+}
+
+/** How many more taxa than are counted may have a value; 0: none. */
+export const openFor = ({ unseen, answered }: Tally, value: string): number => unseen - (answered.get(value) ?? 0)
+
+/** Values of which it is certain how many have them, and that none has more that is not among them. */
+export function sureBuckets(tally: Tally): [string, number][] {
+  let most = tally.unseen
+  for (const [value, count] of tally.buckets) if (openFor(tally, value) > 0) most = Math.max(most, count + openFor(tally, value))
+  return [...tally.buckets].filter(([value, count]) => openFor(tally, value) === 0 && count >= most)
 }
 
 export interface Tallies {
@@ -29,7 +41,7 @@ export interface Tallies {
 export interface PartsOptions {
   /** Only values with this text in them. */
   containing?: string | null
-  /** Different values of a field that one part answers with; more are only counted. */
+  /** Different values of a field of many that one part answers with; more are only counted. */
   mostBuckets: number
   signal?: AbortSignal
 }
@@ -130,7 +142,7 @@ export function partsInTurn(db: Db, read: (ids: string[], db: Db) => Promise<num
 }
 
 function emptyTally(): Tally {
-  return { own: 0, viaSynonym: 0, least: null, greatest: null, buckets: new Map(), isCut: false }
+  return { own: 0, viaSynonym: 0, least: null, greatest: null, buckets: new Map(), unseen: 0, answered: new Map() }
 }
 
 function addPart(tallies: Tallies, { taxa, fields, buckets }: PartRow): void {
@@ -142,10 +154,16 @@ function addPart(tallies: Tallies, { taxa, fields, buckets }: PartRow): void {
     tally.viaSynonym += field.lent
     if (field.least !== null) tally.least = Math.min(tally.least ?? field.least, field.least)
     if (field.greatest !== null) tally.greatest = Math.max(tally.greatest ?? field.greatest, field.greatest)
-    tally.isCut ||= field.isCut
+    tally.unseen += field.unseen
   }
+  const cut = new Map(fields?.map(({ nr, unseen }) => [nr, unseen]))
   for (const { nr, bucket, taxa: count } of buckets ?? []) {
-    const known = tallies.fields[nr]?.buckets
-    known?.set(bucket, (known.get(bucket) ?? 0) + count)
+    const tally = tallies.fields[nr]
+    if (!tally) continue
+    raise(tally.buckets, bucket, count)
+    const unseen = cut.get(nr) ?? 0
+    if (unseen > 0) raise(tally.answered, bucket, unseen)
   }
 }
+
+const raise = (counts: Map<string, number>, key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by)

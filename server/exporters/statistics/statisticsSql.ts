@@ -31,7 +31,7 @@ export interface Part {
   ids: readonly string[]
   /** Only values with this text in them, whatever its case; null for all. */
   containing: string | null
-  /** Buckets per field in the answer, the most frequent first. */
+  /** Buckets in the answer of a field of many values, the most frequent first. */
   mostBuckets: number
 }
 
@@ -43,8 +43,8 @@ export interface PartRow {
   revision: string
   /** Taxa of this part that pass the filters. */
   taxa: number
-  /** Per field with any value: taxa with one of their own or one lent; least and greatest number (days since 1970). */
-  fields: { nr: number; own: number; lent: number; isCut: boolean; least: number | null; greatest: number | null }[] | null
+  /** Per field with any value: taxa with one of their own or one lent; how many a bucket that is not in the answer may have; least and greatest number (days since 1970). */
+  fields: { nr: number; own: number; lent: number; unseen: number; least: number | null; greatest: number | null }[] | null
   /** The most frequent buckets of each field: a value, or the number of a bin. */
   buckets: { nr: number; bucket: string; taxa: number }[] | null
 }
@@ -77,37 +77,41 @@ export function partStatement(plan: ExportPlan, group: Group, fields: readonly G
   return sql<PartRow>`
 with part as materialized (select unnest(${part.ids}::uuid[]) as id),
 picked as materialized (${selectedSql(plan, sql`select id from part`)}),
-fields (nr, name, core, type, start, step, bins) as (${fieldsSql(fields)}),
+fields (nr, name, core, type, edges, most) as materialized (${fieldsSql(fields, mostBuckets)}),
 entries as materialized (
   select v.id, f.nr, v.lent, n.number,
-    case when f.bins is null then left(v.value, ${MOST_CHARACTERS}::int)
-      else least(greatest(floor((n.number - f.start) / f.step) + 1, 1), f.bins)::text end as bucket
+    case when f.edges is not null then (case when n.number is not null then greatest(width_bucket(n.number, f.edges), 1) end)::text
+      when f.type = 'number' and n.number is not null then trim_scale(n.number)::text
+      else left(v.value, ${MOST_CHARACTERS}::int) end as bucket
   from (${valuesSql(group, fields, plan.lenders)}) e
   join fields f on f.name = e.name and f.core = e.core
   cross join lateral (select e.id, e.lent, case when f.type = 'date' then coalesce(date_value(e.value)::text, e.value) else e.value end as value offset 0) v
-  cross join lateral (select case f.type when 'number' then ${typedSql(sql`v.value`, 'number')}::float8
-    when 'date' then (date_value(v.value) - date '1970-01-01')::float8 end as number offset 0) n
+  cross join lateral (select case f.type when 'number' then ${typedSql(sql`v.value`, 'number')}
+    when 'date' then (date_value(v.value) - date '1970-01-01')::numeric end as number offset 0) n
   where ${filledSql(sql`v.value`)} is not null${matching}
 ),
 counted as (
-  select nr, bucket, ${group.axis === 'rco' ? sql`count(distinct id)` : sql`count(*)`} as taxa, min(number) as least, max(number) as greatest
+  select nr, bucket, ${group.axis === 'rco' ? sql`count(distinct id)` : sql`count(*)`} as taxa, min(number)::float8 as least, max(number)::float8 as greatest
   from entries group by nr, bucket
 ),
 totals as (${totalsSql(group)}),
-ranked as (select *, row_number() over (partition by nr order by taxa desc, bucket collate "C") as place from counted)
+ranked as materialized (
+  select *, row_number() over (partition by nr order by taxa desc, bucket collate "C") as place, count(*) over (partition by nr) as buckets from counted
+)
 select (select revision::text from data_state) as revision, (select count(*)::int from picked) as taxa,
-  (select json_agg(json_build_object('nr', nr, 'own', t.own, 'lent', t.lent, 'isCut',
-    c.buckets > ${mostBuckets}::int, 'least', c.least, 'greatest', c.greatest))
-    from totals t join (select nr, count(*) as buckets, min(least) as least, max(greatest) as greatest from counted group by nr) c using (nr)) as fields,
-  (select json_agg(json_build_object('nr', nr, 'bucket', bucket, 'taxa', taxa)) from ranked where place <= ${mostBuckets}::int) as buckets`
+  (select json_agg(json_build_object('nr', nr, 'own', t.own, 'lent', t.lent, 'unseen', c.unseen, 'least', c.least, 'greatest', c.greatest))
+    from totals t join (
+      select nr, coalesce(min(taxa) filter (where place = most and buckets > most), 0) as unseen, min(least) as least, max(greatest) as greatest
+      from ranked join fields using (nr) group by nr) c using (nr)) as fields,
+  (select json_agg(json_build_object('nr', nr, 'bucket', bucket, 'taxa', taxa)) from ranked join fields using (nr) where place <= coalesce(most, place)) as buckets`
 }
 
-function fieldsSql(fields: readonly GroupField[]): Sql {
-  const bins = fields.map(({ gathering }) => (gathering.kind === 'bins' ? gathering : null))
-  return sql`select * from unnest(
+function fieldsSql(fields: readonly GroupField[], mostBuckets: number): Sql {
+  const edges = fields.map(({ gathering }) => (gathering.kind === 'bins' ? `{${gathering.edges.slice(0, -1).join()}}` : null))
+  const most = fields.map(({ gathering }) => (gathering.kind === 'values' && gathering.many ? mostBuckets : null))
+  return sql`select nr, name, core, type, edges::numeric[], most from unnest(
     ${fields.map((_, nr) => nr)}::int[], ${fields.map(({ name }) => name)}::text[], ${fields.map(({ isCore }) => isCore)}::boolean[],
-    ${fields.map(({ valueType }) => valueType)}::text[], ${bins.map((each) => each?.start ?? null)}::float8[],
-    ${bins.map((each) => each?.step ?? null)}::float8[], ${bins.map((each) => each?.count ?? null)}::int[])`
+    ${fields.map(({ valueType }) => valueType)}::text[], ${edges}::text[], ${most}::int[]) as f (nr, name, core, type, edges, most)`
 }
 
 /** Rows (id, lent, name, core, value): the values of the picked taxa, as they are stored. */
