@@ -18,7 +18,7 @@ import { useFieldChart } from './useFieldChart'
 interface ChartViewProps {
   choice: ChartChoice
   type: TaxonomyType
-  /** Whose taxa are counted. */
+  /** Whose taxa are counted: of species only these and what is below them. */
   taxonomy: string
   /** Only these and all under them. */
   subtree: readonly string[]
@@ -27,7 +27,8 @@ interface ChartViewProps {
 /** The chart of a property, counted by the server. */
 export function ChartView({ choice, type, taxonomy, subtree }: ChartViewProps) {
   const settings: Partial<ExportSettings> = { type: typeRoots[type], taxonomies: [taxonomy] }
-  const view: Partial<ExportView> = { subtree: [...subtree] }
+  // A genus has no category of a red list: counted among the species, it would be one without a value.
+  const view: Partial<ExportView> = { subtree: [...subtree], ranks: type === 'Art' ? 'species' : null }
   const query = writeExportQuery({ ...defaultExportSettings(), ...settings }, { ...defaultExportView(), ...view })
   const { chart, isCounting, error } = useFieldChart(query, choice)
   const hrefOf: HrefOf = (filter) => exportLink({ ...settings, ...filterOn(choice, filter) }, view)

@@ -114,7 +114,8 @@ async function serveRows(page: Page, total: number, counted: Promise<void> = Pro
     const length = Math.max(0, Math.min(limit, total - offset))
     const rows = Array.from({ length }, (_, index) => [`id ${offset + index}`, `Zeile ${offset + index}`])
     const columns = [column('id'), column('name')]
-    return { data: { exportPreview: { __typename: 'ExportPreview', columns, rows, warnings: [] } } }
+    const overview = { __typename: 'Overview', revision: 1 }
+    return { data: { overview, exportPreview: { __typename: 'ExportPreview', columns, rows, warnings: [] } } }
   }
   await page.route('**/graphql', async (route: Route) => {
     const operations = route.request().postDataJSON() as { operationName: string; variables: Asked }[]

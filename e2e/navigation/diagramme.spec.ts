@@ -33,7 +33,8 @@ test('Eine Sachbearbeiterin sieht, wie die Kategorien einer Roten Liste verteilt
   page,
 }) => {
   await openCollection(page, 'Rote Liste der Amphibien')
-  await expect(figure(page, 'Kategorie')).toContainText(/für \d+ von \d+ Arten/)
+  // The genera, families and orders among the 92 taxa have no category, and are no species without one.
+  await expect(figure(page, 'Kategorie')).toContainText(/für \d+ von 47 Arten/)
   const list = readDemoFile('records-rote-liste-schweiz.csv')
   const order = ['RE', 'CR', 'EN', 'VU', 'NT', 'LC', 'DD']
   const said = await words(barsOf(figure(page, 'Kategorie')))
