@@ -78,4 +78,20 @@ describeOneEngine('what an export asks for', (db) => {
       ['Eine Zeile je Beziehung ist gewählt, aber keine Eigenschaft einer Beziehung: Es bleibt bei einer Zeile je Objekt.'],
     ])
   })
+
+  test('a filter that names a number for a field of texts says that letters are compared', async () => {
+    const warned = async (filter: string) =>
+      (await resolveExportQuery(db().reader, `${lurche}&pcoFilters=Rote Liste~${filter}`)).warnings.filter((text) =>
+        /Buchstaben/.test(text),
+      )
+    const sentence =
+      'Filter «Rote Liste: Kategorie»: Nicht jeder Wert dieses Feldes ist eine Zahl. Verglichen wird darum nach Buchstaben, nicht nach Grösse ' +
+      '(«10» kommt vor «9»), und es können Zeilen fehlen.'
+    expect([await warned('Kategorie~>~6'), await warned('Kategorie~between~1..20')]).toEqual([[sentence], [sentence]])
+    expect([await warned('Kategorie~>~L'), await warned('Kategorie~=~6'), await warned('Kategorie~ILIKE~6')]).toEqual([
+      [],
+      [],
+      [],
+    ])
+  })
 })

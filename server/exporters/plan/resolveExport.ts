@@ -6,6 +6,7 @@ import { parseExportQuery } from '../../../lib/domain/export/exportQuery'
 import { allConditions, withConditions } from '../../../lib/domain/export/filterGroups'
 import { splitTuple } from '../../../lib/domain/export/exportTuple'
 import { type DatedState, dataState } from '../../db/reading/dataState'
+import { byLetters } from './byLetters'
 import { catalogueNaming } from './catalogueNaming'
 import { ExportError } from './exportError'
 import { publishedTaxa, taxonomiesById } from './exportSources'
@@ -75,6 +76,7 @@ export async function resolveExport(
   for (const field of fields) if (field) requireChosen(field, taxonomies)
   const kinds = view.relationRows ? relationKinds(planned.unordered) : []
   if (view.relationRows && kinds.length === 0) warnings.push(NO_RELATION_COLUMN)
+  warnings.push(...filtersOfPlan({ filters, filterGroups }).flatMap(byLetters))
   const plan: ExportPlan = {
     settings: { ...settings, type: typeWords[type] },
     view,

@@ -1,0 +1,21 @@
+import { columnHeader } from '../../../lib/domain/export/exportColumns'
+import type { ComparatorToken } from '../../../lib/domain/export/exportFilters'
+import { isCanonicalNumber } from '../../../lib/domain/vocabulary/propertyValues'
+import type { PlanFilter } from './exportPlan'
+import { fieldNames } from './planColumns'
+
+const inOrder: readonly ComparatorToken[] = ['>', '>=', '<', '<=', 'between']
+
+/**
+ * What is to be said of a filter that compares texts by their letters although it names a number: once a single value of it is «ca. 10», a field of
+ * numbers is one of texts, and a link that says «> 6» goes on without the 20.
+ */
+export function byLetters({ field, token, values }: PlanFilter): string[] {
+  const isStored = !('core' in field) || field.core === null
+  const isMeant = isStored && field.facts.valueType === 'text' && inOrder.includes(token) && values.every(isCanonicalNumber)
+  if (!isMeant) return []
+  return [
+    `Filter «${columnHeader(fieldNames(field))}»: Nicht jeder Wert dieses Feldes ist eine Zahl. Verglichen wird darum nach Buchstaben, nicht nach Grösse ` +
+      '(«10» kommt vor «9»), und es können Zeilen fehlen.',
+  ]
+}
