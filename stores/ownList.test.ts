@@ -137,6 +137,31 @@ test('another tab changes what it names, and nothing else', async () => {
   expect(shown().choices).toEqual({ Rana: 'none', Hyla: toad })
 })
 
+test('answers of another tab count where they are for the same taxonomies and as many names, otherwise each tab keeps its own', async () => {
+  stop = followOwnList()
+  await waitFor(() => expect(useOwnList.getState().isRead).toBe(true))
+  setOwnList(list('a'))
+  setMatches(matches, true)
+  await waitFor(() => expect(tab.heard).toHaveLength(2))
+  const told = async (there: unknown) => {
+    await behindTheBack('matches', there)
+    await behindTheBack('choices', { [String(round++)]: 'none' })
+    tab.tell(['matches', 'choices'])
+    await waitFor(() => expect(shown().choices).toEqual({ [String(round - 1)]: 'none' }))
+    return useOwnList.getState().matches
+  }
+  let round = 1
+  expect(await told({ ...matches, taxonomies: ['u'], revision: 8 })).toEqual(matches)
+  // Begun and not yet through.
+  expect(await told({ ...matches, revision: 8, byName: {} })).toEqual(matches)
+  const newer = { ...matches, revision: 8, byName: { ...matches.byName, Rana: matches.byName['Bufo bufo'] } }
+  expect(await told(newer)).toEqual(newer)
+  expect(await told(null)).toBeNull()
+  expect(await told({ ...matches, taxonomies: ['u'] })).toEqual({ ...matches, taxonomies: ['u'] })
+  // Nothing of it was written back.
+  expect(tab.heard).toHaveLength(2)
+})
+
 async function keepQueryAndWait(query: string) {
   keepQuery(query)
   await waitFor(async () => expect(await keptQuery()).toBe(query))

@@ -98,13 +98,24 @@ const noteRefusal = () => useOwnList.setState({ isForgotten: true })
 
 async function readKept(parts: readonly (keyof KeptParts)[]): Promise<void> {
   try {
-    const { list, matches, choices } = await readAfterWriting()
+    const { list, matches: theirs, choices } = await readAfterWriting()
+    const matches = ofThisTab(useOwnList.getState().matches, theirs)
     const read = { list, matches, choices }
     const wanted = Object.entries(read).filter(([name]) => (parts as readonly string[]).includes(name))
     useOwnList.setState({ ...Object.fromEntries(wanted), isRead: true })
   } catch {
     useOwnList.setState({ isRead: true, isForgotten: true })
   }
+}
+
+/**
+ * Of answers that another tab has kept, what replaces those here: each tab may look in other taxonomies, and what it has for its own is asked for
+ * only once. Nor does another tab that has begun anew and is not through take answers away.
+ */
+function ofThisTab(own: KeptMatches | null, theirs: KeptMatches | null): KeptMatches | null {
+  if (!own || !theirs) return theirs
+  const isSame = JSON.stringify(own.taxonomies) === JSON.stringify(theirs.taxonomies)
+  return isSame && Object.keys(own.byName).every((name) => Object.hasOwn(theirs.byName, name)) ? theirs : own
 }
 
 /** What this tab has just written is not read before it is there, and what it wrote while reading is read anew. */
