@@ -108,7 +108,7 @@ test('every change is kept in the order in which it was made, and told to other 
   choose({ Hyla: toad })
   setMatches({ ...matches, revision: 8 }, false)
   await waitFor(() => expect(tab.heard).toHaveLength(8))
-  const all = ['list', 'matches', 'choices']
+  const all = ['list', 'matches', 'choices', 'query']
   expect(tab.heard).toEqual([all, ['matches'], ['list'], ['choices'], ['choices'], ['choices'], all, ['choices']])
   expect(await keptParts()).toEqual({ list: list('b'), matches: null, choices: { Hyla: toad }, query: '' })
   expect(shown()).toEqual({ source: 'b', revision: 8, choices: { Hyla: toad }, isRead: false, isForgotten: false })
@@ -184,6 +184,24 @@ test('a list that was taken away can come back, with its decisions, until there 
   undoRemoval()
   expect(shown().source).toBe('b')
   await waitFor(async () => expect((await keptParts()).list).toEqual(list('b')))
+})
+
+test('the choice in the address is kept again with the next list, and with one that comes back', async () => {
+  const search = '?type=Arten&taxonomies=Lurche'
+  window.history.replaceState(null, '', `/${search}`)
+  try {
+    setOwnList(list('a'))
+    await waitFor(async () => expect(await keptQuery()).toBe(search))
+    removeOwnList()
+    await waitFor(async () => expect(await keptQuery()).toBe(''))
+    undoRemoval()
+    await waitFor(async () => expect(await keptQuery()).toBe(search))
+    removeOwnList()
+    setOwnList(list('b'))
+    await waitFor(async () => expect(await keptParts()).toEqual({ list: list('b'), matches: null, choices: {}, query: search }))
+  } finally {
+    window.history.replaceState(null, '', '/')
+  }
 })
 
 test('without a list there is no row of titles to change', () => {

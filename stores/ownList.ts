@@ -49,7 +49,7 @@ export const keepQuery = (query: string) => keep({ query })
 /** Begins anew with another list. */
 export function setOwnList(list: OwnList): void {
   useOwnList.setState({ list, matches: null, choices: {}, removed: null })
-  keep({ list, matches: null, choices: {} })
+  keep({ list, matches: null, choices: {}, query: chosenHere() })
 }
 
 /** Another row of titles, another column of names. */
@@ -82,8 +82,11 @@ export function undoRemoval(): void {
   const { removed } = useOwnList.getState()
   if (!removed) return
   useOwnList.setState({ ...removed, removed: null })
-  keep(removed)
+  keep({ ...removed, query: chosenHere() })
 }
+
+/** It was forgotten with the list before, and nobody chooses anew what is still chosen. */
+const chosenHere = () => window.location.search
 
 /** One after the other: what was done last is what is kept. */
 let writing: Promise<void> = Promise.resolve()
