@@ -176,6 +176,7 @@ function aboutSheet({ source, counts, taxonomies, shortened }: About): AboutShee
       ...(Object.keys(outcomeLabels) as OutcomeKind[])
         .filter((kind) => (counts.kinds.get(kind) ?? 0) > 0)
         .map((kind) => [`Namen: ${outcomeLabels[kind]}`, counts.kinds.get(kind) ?? 0]),
+      ...(counts.lost > 0 ? [['Namen, deren gewählte Art es nicht mehr gibt', counts.lost]] : []),
       ...(shortened > 0 ? [['Zellen, die Excel nicht ganz fasst (in der CSV vollständig)', shortened]] : []),
       ['erstellt von', window.location.origin + window.location.pathname],
     ],

@@ -84,7 +84,14 @@ export function OwnListResult({ crosswalks, ...facts }: OwnListResultProps) {
       {counts.noted > 0 && (
         <Quiet>
           Bei {counted(counts.noted, 'Namen', 'Namen')} steht in der Spalte «Abgleich», was Sie wissen sollten: ein fehlendes
-          Hybridzeichen, dass es die Art auch weiter oder enger gefasst gibt, oder nach welcher Zeile eine Gattung ergänzt ist.
+          Hybridzeichen, dass es die Art auch weiter oder enger gefasst gibt, nach welcher Zeile eine Gattung ergänzt ist, oder
+          was aus etwas Gewähltem geworden ist.
+        </Quiet>
+      )}
+      {isMatched && counts.lost > 0 && (
+        <Quiet role="status">
+          Was Sie für {counted(counts.lost, 'Namen', 'Namen')} gewählt haben, gibt es nicht mehr. Es gilt wieder, was der Abgleich
+          findet; bitte entscheiden Sie noch einmal.
         </Quiet>
       )}
       <ListVersions facts={facts} type={type} crosswalks={crosswalks} isMatched={isMatched} />

@@ -4,7 +4,7 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { MOST_NAMES_AT_ONCE } from '@/lib/domain/matching/limits'
-import type { OwnMatch } from '@/lib/domain/ownList/outcome'
+import { chosenIds, type OwnMatch } from '@/lib/domain/ownList/outcome'
 import { setMatches, useOwnList } from '@/stores/ownList'
 import { askMatches } from '../names/askMatches'
 
@@ -24,7 +24,7 @@ export interface Matching {
 
 /**
  * Sees to it that each name has its answer for the chosen taxonomies and the present Datenstand: asks for those that have none, some hundred at
- * a time. What breaks off goes on where it was.
+ * a time, and for what was chosen by hand, because that may be called otherwise by now or be gone. What breaks off goes on where it was.
  */
 export function useMatching(names: readonly string[], taxonomies: readonly string[]): Matching {
   const client = useApolloClient()
@@ -55,10 +55,12 @@ export function useMatching(names: readonly string[], taxonomies: readonly strin
 }
 
 async function askAll(client: ApolloClient, taxonomies: string[], names: string[], signal: AbortSignal): Promise<void> {
-  const { matches } = useOwnList.getState()
+  const { matches, choices } = useOwnList.getState()
+  // First, so that with the last name everything is there.
+  const wanted = [...new Set([...chosenIds(choices, taxonomies), ...names])]
   let known = matches && isSame(matches.taxonomies, taxonomies) ? matches : { taxonomies, revision: -1, byName: {} }
   for (let calls = 1; ; calls++) {
-    const missing = names.filter((name) => !Object.hasOwn(known.byName, name))
+    const missing = wanted.filter((name) => !Object.hasOwn(known.byName, name))
     const some = missing.slice(0, MOST_NAMES_AT_ONCE)
     const answer = await askMatches(client, taxonomies, some, signal)
     if (signal.aborted) return
@@ -68,7 +70,7 @@ async function askAll(client: ApolloClient, taxonomies: string[], names: string[
       // Names of another Datenstand are asked for again.
       known = { taxonomies, revision: answer.revision, byName: isOther ? byName : { ...known.byName, ...byName } }
     }
-    const isDone = names.every((name) => Object.hasOwn(known.byName, name))
+    const isDone = wanted.every((name) => Object.hasOwn(known.byName, name))
     setMatches(known, isDone || calls % KEEP_EVERY === 0)
     if (isDone) return
   }

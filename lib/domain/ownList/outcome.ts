@@ -29,7 +29,7 @@ export interface OwnMatch {
 /** What somebody decided about a name: this one, or none of those offered. */
 export type OwnChoice = OwnCandidate | 'none'
 
-/** By name, as `wantedName` has it. */
+/** By name, as `wantedName` has it, and by the ids of what was chosen. */
 export type OwnMatches = Readonly<Record<string, OwnMatch>>
 export type OwnChoices = Readonly<Record<string, OwnChoice>>
 
@@ -50,8 +50,10 @@ export interface Outcome {
   kind: OutcomeKind
   /** The taxon that counts; null where none does. */
   candidate: OwnCandidate | null
-  /** What else there is to know about a name that was found by itself. */
+  /** What else there is to know. */
   notes?: readonly string[]
+  /** What was chosen for it is not there any more. */
+  isLost?: true
 }
 
 export const outcomeLabels: Record<OutcomeKind, string> = {
@@ -91,13 +93,41 @@ export function outcomeOf(name: string, matches: OwnMatches, choices: OwnChoices
   if (name === '') return { kind: 'empty', candidate: null }
   const choice = Object.hasOwn(choices, name) ? choices[name] : undefined
   if (choice === 'none') return { kind: 'none', candidate: null }
-  if (choice) return { kind: choice.isCarried ? 'carried' : 'chosen', candidate: choice }
+  const chosen = choice && asItIsNow(choice, matches)
+  if (chosen) return { kind: chosen.candidate.isCarried ? 'carried' : 'chosen', ...chosen }
+  const lost = choice && { isLost: true as const, notes: [`das gewählte ${quoted(choice)} gibt es nicht mehr`] }
   const match = Object.hasOwn(matches, name) ? matches[name] : undefined
-  if (!match) return { kind: 'waiting', candidate: null }
+  if (!match) return { kind: 'waiting', candidate: null, ...lost }
   const candidate = match.candidates.find(({ taxonId }) => taxonId === match.taxonId) ?? null
-  const notes = notesOf(match)
-  return { kind: match.kind, candidate, ...(candidate && notes.length > 0 && { notes }) }
+  const notes = [...(candidate ? notesOf(match) : []), ...(lost?.notes ?? [])]
+  return { kind: match.kind, candidate, ...lost, ...(notes.length > 0 && { notes }) }
 }
+
+/** What was chosen as it is called today, or what it is a synonym of; null where it is gone. It was looked for by its id, unless it is fresh. */
+function asItIsNow(choice: OwnCandidate, matches: OwnMatches): (Pick<Outcome, 'notes'> & { candidate: OwnCandidate }) | null {
+  const match = Object.hasOwn(matches, choice.taxonId) ? matches[choice.taxonId] : undefined
+  if (!match) return { candidate: choice }
+  const found = match.kind === 'id' ? match.candidates.find(({ taxonId }) => taxonId === match.taxonId) : undefined
+  if (!found) return null
+  const { taxonId, name, author, taxonomy } = found
+  const now = { ...choice, taxonId, name, author, taxonomy }
+  const { foundName, foundAuthor, language } = found
+  if (taxonId !== choice.taxonId) {
+    const notes = [`das gewählte ${quoted(choice)} ist inzwischen ein Synonym`]
+    return { candidate: { ...now, foundName, foundAuthor, language }, notes }
+  }
+  // How it was found stays, where that was not its own name.
+  return { candidate: choice.foundName === choice.name ? { ...now, foundName, foundAuthor } : now }
+}
+
+const quoted = ({ name, author }: OwnCandidate) => `«${fullName(name, author)}»`
+
+/** The ids of what was chosen in these taxonomies: by them it is looked for again. */
+export const chosenIds = (choices: OwnChoices, taxonomies: readonly string[]): string[] => [
+  ...new Set(
+    Object.values(choices).flatMap((choice) => (choice !== 'none' && taxonomies.includes(choice.taxonomy) ? choice.taxonId : [])),
+  ),
+]
 
 /** Someone should look at it, because nobody has yet. */
 export const isDoubtful = (kind: OutcomeKind): boolean => (doubtfulKinds as readonly OutcomeKind[]).includes(kind)
@@ -121,6 +151,8 @@ export interface OwnCounts {
   taxa: number
   /** Names of which there is more to know than how they were found. */
   noted: number
+  /** Names for which something was chosen that is not there any more. */
+  lost: number
   /** Names by what came of them. */
   kinds: ReadonlyMap<OutcomeKind, number>
 }
@@ -134,8 +166,10 @@ export function countsOf(rows: readonly OwnRow[], outcome: (name: string) => Out
   const kinds = new Map<OutcomeKind, number>()
   const ofTaxon = new Map<string, number>()
   const noted = new Set(rows.filter(({ isWrittenOut }) => isWrittenOut).map(({ name }) => name))
+  let lost = 0
   for (const name of times.keys()) {
-    const { kind, candidate, notes = [] } = outcome(name)
+    const { kind, candidate, notes = [], isLost } = outcome(name)
+    if (isLost) lost++
     if (notes.length > 0) noted.add(name)
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
     if (candidate) ofTaxon.set(candidate.taxonId, (ofTaxon.get(candidate.taxonId) ?? 0) + 1)
@@ -149,6 +183,7 @@ export function countsOf(rows: readonly OwnRow[], outcome: (name: string) => Out
     sameTaxon: [...ofTaxon.values()].filter((number) => number > 1).reduce((sum, number) => sum + number, 0),
     taxa: ofTaxon.size,
     noted: noted.size,
+    lost,
     kinds,
   }
 }

@@ -1,6 +1,6 @@
 import { readWorkbook } from './readWorkbook'
 import { openArchive } from './unzip'
-import { countsOf, outcomeOf, type OwnCandidate, type OwnMatches } from './outcome'
+import { countsOf, outcomeOf, outcomeText, type OwnCandidate, type OwnMatches } from './outcome'
 import { bodyOf, columnsOf, listOf } from './ownList'
 import { resultTable } from './resultTable'
 import { listFromText } from './readText'
@@ -115,7 +115,7 @@ test('what there is to know beside how a name was found stands in the table, als
 
 test('counts say what stands twice, what is empty, and what was found', () => {
   const { kinds, ...counts } = countsOf(bodyOf(list), outcome)
-  expect(counts).toEqual({ rows: 6, empty: 1, names: 4, repeated: 1, repeatedRows: 2, sameTaxon: 0, taxa: 2, noted: 0 })
+  expect(counts).toEqual({ rows: 6, empty: 1, names: 4, repeated: 1, repeatedRows: 2, sameTaxon: 0, taxa: 2, noted: 0, lost: 0 })
   expect([...kinds]).toEqual([
     ['vernacular', 1],
     ['similar', 1],
@@ -128,6 +128,46 @@ test('a decision by hand counts before what was found', () => {
   expect(outcomeOf('Hyla arborae', matches, { 'Hyla arborae': 'none' })).toEqual({ kind: 'none', candidate: null })
   expect(outcomeOf('Rana sp.', matches, { 'Rana sp.': toad })).toEqual({ kind: 'chosen', candidate: toad })
   expect(outcomeOf('constructor', matches, {})).toEqual({ kind: 'waiting', candidate: null })
+})
+
+test('what was chosen is what it is now: called otherwise, a synonym of something else, or gone, which is said', () => {
+  const chosen = candidate('t3', 'Rana dalmatina', { author: 'Fitzinger', kind: 'similar' })
+  const choices = { 'Rana sp.': chosen, 'Hyla arborae': candidate('t9', 'Hyla perdita', { author: 'Z.' }), Springfrosch: chosen }
+  const asId = (now: OwnCandidate) => ({
+    kind: 'id' as const,
+    taxonId: now.taxonId,
+    candidates: [{ ...now, kind: 'id' as const }],
+  })
+  const notFound = { kind: 'notFound' as const, taxonId: null, candidates: [] }
+  const now = candidate('t3', 'Rana nova', { author: 'Neu' })
+  const named = { author: 'Neu', foundAuthor: 'Neu', kind: 'similar' as const }
+  expect(outcomeOf('Rana sp.', { ...matches, t3: asId({ ...now, foundAuthor: 'Neu' }) }, choices)).toEqual({
+    kind: 'chosen',
+    candidate: { ...candidate('t3', 'Rana nova'), ...named },
+  })
+  // How it was found stays: a name that is not its own.
+  const german = { ...chosen, foundName: 'Springfrosch', language: 'de', isCarried: true as const }
+  expect(outcomeOf('Springfrosch', { t3: asId(now) }, { Springfrosch: german })).toEqual({
+    kind: 'carried',
+    candidate: { ...german, name: 'Rana nova', author: 'Neu' },
+  })
+  const accepted = candidate('t5', 'Rana agilis', { author: 'Thomas', foundName: 'Rana dalmatina', foundAuthor: 'Fitzinger' })
+  expect(outcomeOf('Rana sp.', { ...matches, t3: asId(accepted) }, choices)).toEqual({
+    kind: 'chosen',
+    candidate: { ...accepted, kind: 'similar' },
+    notes: ['das gewählte «Rana dalmatina Fitzinger» ist inzwischen ein Synonym'],
+  })
+  const without = { ...matches, t3: notFound, t9: notFound, Springfrosch: notFound }
+  const lost = { isLost: true, notes: ['das gewählte «Rana dalmatina Fitzinger» gibt es nicht mehr'] }
+  const isNow = (name: string) => outcomeOf(name, without, choices)
+  expect(isNow('Rana sp.')).toEqual({ kind: 'ambiguous', candidate: null, ...lost })
+  expect(isNow('Hyla arborae')).toEqual({
+    ...{ kind: 'similar', candidate: frog, isLost: true },
+    notes: ['das gewählte «Hyla perdita Z.» gibt es nicht mehr'],
+  })
+  expect(outcomeText(isNow('Springfrosch'))).toBe(`nicht gefunden; ${lost.notes[0]}`)
+  const { noted, lost: number, taxa } = countsOf(bodyOf(list), isNow)
+  expect({ noted, number, taxa }).toEqual({ noted: 2, number: 2, taxa: 2 })
 })
 
 const ownTitles = ['Fläche', 'Art', 'Nr.', 'Datum', 'Bemerkung']
