@@ -82,6 +82,13 @@ function linksOf(key: string, settings: ExportSettings, ids: readonly string[]):
 export const coverage = ({ filled, taxa }: Pick<PropertySummary, 'filled' | 'taxa'>, type: TaxonomyType | undefined) =>
   `für ${swissCount(filled)} von ${taxaCount(taxa, type)}`
 
+/** Of how many taxa a mean is. Those with several values, joined of several relations, are not in it. */
+const meant = (filled: number, used: number, taxa: number, type: TaxonomyType | undefined) => {
+  const others = filled - used
+  const said = `; ${swissCount(others)} weitere ${others === 1 ? 'hat' : 'haben'} nicht genau eine Zahl`
+  return coverage({ filled: used, taxa }, type) + (others > 0 ? said : '')
+}
+
 const shortNumber = (value: number) => String(Number(value.toPrecision(3))).replace('-', '−')
 
 function Means({ all, type }: { all: PropertySummary[]; type: TaxonomyType | undefined }) {
@@ -102,9 +109,9 @@ function Means({ all, type }: { all: PropertySummary[]; type: TaxonomyType | und
         </thead>
         <tbody>
           {all.map((summary, index) => {
-            const { header, unit, numbers } = summary
+            const { header, unit, filled, taxa, numbers } = summary
             if (!numbers) return null
-            const { mean, least, greatest } = numbers
+            const { taxa: used, mean, least, greatest } = numbers
             const at = greatest > least ? (100 * (mean - least)) / (greatest - least) : 50
             return (
               <tr key={index}>
@@ -122,7 +129,7 @@ function Means({ all, type }: { all: PropertySummary[]; type: TaxonomyType | und
                     {shortNumber(greatest)}
                   </span>
                 </td>
-                <td>{coverage(summary, type)}</td>
+                <td>{meant(filled, used, taxa, type)}</td>
               </tr>
             )
           })}

@@ -241,7 +241,7 @@ test('each taxon counts once in what the list has', () => {
       filled: 1,
       taxa: 2,
       chart: { ...chart, valueType: 'number', own: 1, bars: [bar('5')] },
-      numbers: { mean: 5, least: 5, greatest: 5 },
+      numbers: { taxa: 1, mean: 5, least: 5, greatest: 5 },
     },
   ])
 })
@@ -253,7 +253,9 @@ test('numbers with the digits that they have count like others', () => {
     ['b', [3]],
     ['c', ['4 | 5.50']],
   ])
-  expect(summaries(['a', 'b', 'c'], { columns: [column], cells })[0]?.numbers).toEqual({ mean: 2.25, least: 1.5, greatest: 3 })
+  const [summary] = summaries(['a', 'b', 'c'], { columns: [column], cells })
+  // What has several values is in no mean, and not counted as if it were.
+  expect([summary?.filled, summary?.numbers]).toEqual([3, { taxa: 2, mean: 2.25, least: 1.5, greatest: 3 }])
 })
 
 test('columns of a list are read as those of an import', () => {

@@ -14,8 +14,8 @@ export interface PropertySummary {
   filled: number
   taxa: number
   chart: FieldChart
-  /** Of numbers. */
-  numbers: { mean: number; least: number; greatest: number } | null
+  /** Of numbers: of so many taxa, those with a single one. */
+  numbers: { taxa: number; mean: number; least: number; greatest: number } | null
 }
 
 type Filled = Exclude<PropertyCell, null>
@@ -96,5 +96,5 @@ function spread(numbers: readonly number[]) {
     greatest = Math.max(greatest, number)
     sum += number
   }
-  return { mean: sum / numbers.length, least, greatest }
+  return { taxa: numbers.length, mean: sum / numbers.length, least, greatest }
 }
