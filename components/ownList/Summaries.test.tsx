@@ -38,3 +38,9 @@ test('the mean says of how many species it is, and how many have more than one v
   ])
   expect(await showMeans([1, '1 | 2'])).toEqual(['1', '11', 'für 1 von 2 Arten; 1 weitere hat nicht genau eine Zahl'])
 })
+
+test('the least and the greatest number stand as they are, the mean with all its figures before the point', async () => {
+  expect(await showMeans([2005, 2005])).toEqual(['2005', '20052005', 'für 2 von 2 Arten'])
+  expect(await showMeans([12345, 12346, 12346])).toEqual(['12346', '1234512346', 'für 3 von 3 Arten'])
+  expect(await showMeans([-1.25, 0.5, 0.25])).toEqual(['−0.167', '−1.250.5', 'für 3 von 3 Arten'])
+})

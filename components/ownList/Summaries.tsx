@@ -10,6 +10,7 @@ import { splitTuple } from '@/lib/domain/export/exportTuple'
 import { type PropertySummary, summaries } from '@/lib/domain/ownList/summary'
 import type { TaxonomyType } from '@/lib/domain/addresses/paths'
 import { exportLink } from '@/lib/exportLink'
+import { roughNumber, signed } from '@/lib/domain/text/roughNumber'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { useExportSettings } from '@/stores/exportSettings'
@@ -89,7 +90,7 @@ const meant = (filled: number, used: number, taxa: number, type: TaxonomyType | 
   return coverage({ filled: used, taxa }, type) + (others > 0 ? said : '')
 }
 
-const shortNumber = (value: number) => String(Number(value.toPrecision(3))).replace('-', '−')
+const MEAN_FIGURES = 3
 
 function Means({ all, type }: { all: PropertySummary[]; type: TaxonomyType | undefined }) {
   return (
@@ -119,14 +120,14 @@ function Means({ all, type }: { all: PropertySummary[]; type: TaxonomyType | und
                   {header}
                   {unit && ` (${unit})`}
                 </th>
-                <td className="number">{shortNumber(mean)}</td>
+                <td className="number">{roughNumber(mean, MEAN_FIGURES)}</td>
                 <td>
                   <span className="range">
-                    {shortNumber(least)}
+                    {signed(least)}
                     <i aria-hidden="true">
                       <b style={{ left: `${at}%` }} />
                     </i>
-                    {shortNumber(greatest)}
+                    {signed(greatest)}
                   </span>
                 </td>
                 <td>{meant(filled, used, taxa, type)}</td>

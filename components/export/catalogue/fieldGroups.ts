@@ -1,6 +1,7 @@
 import { type Axis, exportAxes, propertyNamed } from '@/lib/domain/export/exportAxes'
 import { columnKey, coreFields, pnameOfProperty, relationFields } from '@/lib/domain/export/exportColumns'
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
+import { roughNumber } from '@/lib/domain/text/roughNumber'
 import { foldText } from '@/lib/text/foldText'
 import { counted, date } from '@/lib/text/format'
 import type { Catalogue } from './useExportCatalogue'
@@ -155,11 +156,8 @@ function rangeOf({ valueType, minValue, maxValue }: CatalogueField): string | nu
   return from === to ? (from ?? null) : `${from}–${to}`
 }
 
-/** As the values themselves are written, because 2005 may be a year; 0.12345678 to four figures: a hint, not a value. */
-function shortNumber(text: string): string {
-  const number = Number(text)
-  return String(Number.isInteger(number) ? number : Number(number.toPrecision(4))).replace('-', '−')
-}
+/** Four figures of 0.12345678, but all of a year: a hint, not a value. */
+const shortNumber = (text: string) => roughNumber(Number(text), 4)
 
 /** What stands above the field for a value. */
 export const valueLabel = ({ unit }: ExportField) => (unit ? `Wert in ${unit}` : 'Wert')
