@@ -1,5 +1,8 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { PropertyCell } from '@/lib/domain/ownList/resultTable'
+import { parseExportQuery } from '@/lib/domain/export/exportQuery'
+import { defaultExportView } from '@/lib/domain/export/exportSettings'
+import { useExportAddress } from '@/stores/exportSettings'
 import { Summaries } from './Summaries'
 import type { LoadedProperties } from './useOwnProperties'
 
@@ -43,4 +46,16 @@ test('the least and the greatest number stand as they are, the mean with all its
   expect(await showMeans([2005, 2005])).toEqual(['2005', '20052005', 'für 2 von 2 Arten'])
   expect(await showMeans([12345, 12346, 12346])).toEqual(['12346', '1234512346', 'für 3 von 3 Arten'])
   expect(await showMeans([-1.25, 0.5, 0.25])).toEqual(['−0.167', '−1.250.5', 'für 3 von 3 Arten'])
+})
+
+test.each([true, false])('a bar leads to an export of the same values: with those of another version %p', async (lendAlong) => {
+  useExportAddress.setState({ view: { ...defaultExportView(), lendAlong }, errors: [] })
+  render(<Summaries {...loaded([1, 2])} type="Art" />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Als Tabelle' }))
+  const links = within(screen.getByRole('figure', { name: 'M: Zahl' })).getAllByRole<HTMLAnchorElement>('link')
+  const queries = links.map(({ href }) => parseExportQuery(new URL(href).search))
+  expect(queries.map(({ settings, view }) => [settings.ids, settings.pcoFilters[0]?.value, view.lendAlong])).toEqual([
+    [['t0', 't1'], 1, lendAlong],
+    [['t0', 't1'], 2, lendAlong],
+  ])
 })

@@ -13,7 +13,7 @@ import { exportLink } from '@/lib/exportLink'
 import { roughNumber, signed } from '@/lib/domain/text/roughNumber'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
-import { useExportSettings } from '@/stores/exportSettings'
+import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { taxaCount } from './taxaCount'
 import type { LoadedProperties } from './useOwnProperties'
 
@@ -35,9 +35,10 @@ export function Summaries({
 }) {
   const { columns, cells } = properties
   const settings = useExportSettings()
+  const { lendAlong } = useExportAddress(({ view }) => view)
   const all = useMemo(() => summaries(ids, { columns, cells }), [ids, columns, cells])
   if (all.length === 0 || properties.done < properties.total) return null
-  const hrefsOf = (key: string) => (ids.length <= MOST_LINKED ? linksOf(key, settings, ids) : null)
+  const hrefsOf = (key: string) => (ids.length <= MOST_LINKED ? linksOf(key, settings, lendAlong, ids) : null)
   const numeric = all.filter(({ numbers }) => numbers !== null)
   return (
     <section aria-label="Auswertung">
@@ -64,8 +65,8 @@ export function Summaries({
 /** Each bar names all ids: of longer lists the page would be nothing but addresses. */
 const MOST_LINKED = 300
 
-/** Exports of the list's taxa with some value of a column; null for what is joined of several relations. */
-function linksOf(key: string, settings: ExportSettings, ids: readonly string[]): HrefOf | null {
+/** Exports of the list's taxa with some value of a column, read as the list's are; null for what is joined of several relations. */
+function linksOf(key: string, settings: ExportSettings, lendAlong: boolean, ids: readonly string[]): HrefOf | null {
   const [axis, source = '', pname = '', ...more] = splitTuple(key) ?? []
   if (more.length > 0 || (axis !== 'tax' && axis !== 'pco')) return null
   // Filtered by a property of one taxonomy, an export keeps the taxa of the others.
@@ -76,6 +77,7 @@ function linksOf(key: string, settings: ExportSettings, ids: readonly string[]):
       axis === 'tax'
         ? { ...plain, taxFilters: [{ taxname: source, pname, ...filter }] }
         : { ...plain, pcoFilters: [{ pcname: source, pname, ...filter }] },
+      { lendAlong },
     )
 }
 
