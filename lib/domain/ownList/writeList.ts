@@ -20,8 +20,11 @@ export function listCsv({ columns, rows }: ResultTable, kind: CsvKind): string {
   return `${kind === 'excel' ? '\ufeff' : ''}${line(columns.map(({ header }) => header))}${rows.map(line).join('')}`
 }
 
-/** Excel would run such a text as a formula. Numbers keep their sign. */
-const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? `'${text}` : text)
+/** Excel would run such a text as a formula. Numbers keep their sign, also as people write them here: -3,5 and -1'000. */
+const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) && !isNumber(text) ? `'${text}` : text)
+
+const isNumber = (text: string) =>
+  /^[+-]?\d+([.,]\d+)?(e[+-]?\d+)?$/i.test(text) || (readValue(text, 'point') ?? readValue(text, 'comma')) !== null
 
 /** A small sheet of texts and numbers, its first row the titles. */
 export interface AboutSheet {
