@@ -1,14 +1,13 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { useState } from 'react'
 import { Button } from '@/components/ui/form/Button'
 import { TextButton } from '@/components/ui/form/TextButton'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { counted } from '@/lib/text/format'
 import { fullName, type NewChoices } from '@/lib/domain/ownList/outcome'
 import { tones } from '@/lib/theme'
-import { genusOf, onlyOffers } from './onlyOffers'
+import { genusOf, type OnlyOffer, onlyOffers } from './onlyOffers'
 import type { Doubtful } from './DoubtfulName'
 
 interface ManyAtOnceProps {
@@ -16,18 +15,20 @@ interface ManyAtOnceProps {
   open: readonly Doubtful[]
   /** The name that is shown. */
   shown: string
+  /** The names that were decided together, without those about which somebody has decided since. */
+  taken: readonly OnlyOffer[]
+  onTake: (taken: readonly OnlyOffer[]) => void
   onChoose: (choices: NewChoices) => void
 }
 
 /** All names at once for which there is one offer only; they are seen before, and the choice can be taken back. */
-export function ManyAtOnce({ open, shown, onChoose }: ManyAtOnceProps) {
-  const [taken, setTaken] = useState<readonly string[]>([])
+export function ManyAtOnce({ open, shown, taken, onTake, onChoose }: ManyAtOnceProps) {
   const offers = onlyOffers(open)
   const genus = genusOf(shown)
   const alike = offers.filter(({ name }) => genusOf(name) === genus)
   const take = (chosen: typeof offers) => {
     onChoose(Object.fromEntries(chosen.map(({ name, candidate }) => [name, candidate])))
-    setTaken(chosen.map(({ name }) => name))
+    onTake(chosen)
   }
   return (
     <>
@@ -36,8 +37,8 @@ export function ManyAtOnce({ open, shown, onChoose }: ManyAtOnceProps) {
           {counted(taken.length, 'Name', 'Namen')} entschieden.{' '}
           <TextButton
             onClick={() => {
-              onChoose(Object.fromEntries(taken.map((name) => [name, null])))
-              setTaken([])
+              onChoose(Object.fromEntries(taken.map(({ name }) => [name, null])))
+              onTake([])
             }}
           >
             Rückgängig

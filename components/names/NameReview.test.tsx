@@ -26,16 +26,16 @@ const doubtful = names.map((name, index) => ({
   match: { kind: 'similar' as const, taxonId: `${name} 1`, candidates: [1, 2, 3].map((each) => candidate(`${name} ${each}`)) },
 }))
 
-/** Shows the review of four names with three candidates each; tells what was decided. */
-function show(names: readonly Doubtful[] = doubtful) {
+/** Shows the review of four names with three candidates each, some decided before; tells what is decided now. */
+function show(names: readonly Doubtful[] = doubtful, before: OwnChoices = {}) {
   const decided: string[] = []
   const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() })
   function Shown() {
-    const [choices, setChoices] = useState<OwnChoices>({})
+    const [choices, setChoices] = useState(before)
     const outcome = (name: string): Outcome => {
       const choice = choices[name]
       if (choice === 'none') return { kind: 'none', candidate: null }
-      if (choice) return { kind: 'chosen', candidate: choice }
+      if (choice) return { kind: choice.isCarried ? 'carried' : 'chosen', candidate: choice }
       return { kind: 'similar', candidate: names === doubtful ? candidate(`${name} 1`) : null }
     }
     return (
@@ -46,7 +46,7 @@ function show(names: readonly Doubtful[] = doubtful) {
         none={{ alone: 'ohne Art lassen', beside: 'keine davon' }}
         onChoose={(chosen) => {
           for (const [name, choice] of Object.entries(chosen))
-            decided.push(choice === null ? `${name}: open` : choice === 'none' ? `${name}: none` : choice.taxonId)
+            decided.push(choice === null ? `${name}: open` : choice === 'none' ? `${name}: none` : taken(choice))
           setChoices((before) => withChoices(before, chosen))
         }}
       />
@@ -60,6 +60,8 @@ function show(names: readonly Doubtful[] = doubtful) {
   screen.getAllByRole('radio')[0]?.focus()
   return decided
 }
+
+const taken = ({ taxonId, isCarried }: OwnCandidate) => (isCarried ? `${taxonId}, carried` : taxonId)
 
 const shown = () => screen.getByRole('group', { name: /^«/ }).textContent
 
@@ -131,4 +133,29 @@ test('all names with one offer only are decided at once, or those of the genus, 
   expect(screen.getByText('0 von 5 entschieden')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Alle 3 Vorschläge annehmen' }))
   expect(decided).toEqual(['Bufo a', 'Rana c', 'Rana d'])
+})
+
+test('what was decided by hand since is not taken back with many names, be it the same or another', async () => {
+  const user = userEvent.setup()
+  const decided = show(
+    ['Rana', 'Bufo', 'Hyla'].map((name) => ({
+      name,
+      rowNumbers: [1],
+      match: { kind: 'similar' as const, taxonId: null, candidates: [candidate(`${name} a`)] },
+    })),
+  )
+  await user.click(screen.getByText('3 Namen mit einem einzigen Vorschlag'))
+  await user.click(screen.getByRole('button', { name: 'Alle 3 Vorschläge annehmen' }))
+  expect(decided.splice(0)).toEqual(['Rana a', 'Bufo a', 'Hyla a'])
+  const decide = async (name: string, radio: RegExp) => {
+    await user.click(screen.getByRole('button', { name: new RegExp(name) }))
+    await user.click(screen.getByRole('radio', { name: radio }))
+    await user.click(screen.getByRole('button', { name: 'Übernehmen und weiter' }))
+  }
+  await decide('Rana', /keine davon/)
+  await decide('Hyla', /Hyla a/)
+  expect(decided.splice(0)).toEqual(['Rana: none', 'Hyla a'])
+  expect(screen.getByText(/1 Name entschieden/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  expect(decided).toEqual(['Bufo: open'])
 })

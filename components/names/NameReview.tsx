@@ -8,6 +8,7 @@ import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { type Doubtful, DoubtfulName, type NoneWords } from './DoubtfulName'
 import { ManyAtOnce } from './ManyAtOnce'
+import type { OnlyOffer } from './onlyOffers'
 
 interface NameReviewProps {
   doubtful: readonly Doubtful[]
@@ -21,6 +22,7 @@ interface NameReviewProps {
 /** The names that someone should look at, one after the other, by keyboard alone where one likes. */
 export function NameReview({ doubtful, outcome, taxonomies, none, onChoose }: NameReviewProps) {
   const [current, setCurrent] = useState<string | null>(null)
+  const [taken, setTaken] = useState<readonly OnlyOffer[]>([])
   const box = useRef<HTMLElement>(null)
   const goes = useRef(false)
   const shown =
@@ -44,6 +46,7 @@ export function NameReview({ doubtful, outcome, taxonomies, none, onChoose }: Na
   }
   const decide = (choice: OwnChoice) => {
     onChoose({ [shown.name]: choice })
+    setTaken(taken.filter(({ name }) => name !== shown.name))
     const next = [...doubtful.slice(at + 1), ...doubtful.slice(0, at)].find(({ name }) => isDoubtful(outcome(name).kind))
     goes.current = true
     setCurrent(next?.name ?? shown.name)
@@ -66,7 +69,14 @@ export function NameReview({ doubtful, outcome, taxonomies, none, onChoose }: Na
         onDecide={decide}
         onGo={go}
       />
-      <ManyAtOnce open={doubtful.filter(({ name }) => isDoubtful(outcome(name).kind))} shown={shown.name} onChoose={onChoose} />
+      <ManyAtOnce
+        open={doubtful.filter(({ name }) => isDoubtful(outcome(name).kind))}
+        shown={shown.name}
+        // Also elsewhere, as in another tab, somebody may have decided otherwise.
+        taken={taken.filter(({ name, candidate }) => outcome(name).candidate?.taxonId === candidate.taxonId)}
+        onTake={setTaken}
+        onChoose={onChoose}
+      />
       <details>
         <summary>Alle {swissCount(doubtful.length)} unsicheren Namen</summary>
         <ol>
