@@ -49,11 +49,10 @@ export function DoubtfulName(props: NameProps) {
   const { outcome, taxonomies, place, none, onDecide, onGo } = props
   const { name, rowNumbers, match } = props.wanted
   const other = useOtherName(taxonomies)
-  const candidates = uniqueTaxa([
-    ...match.candidates,
-    ...other.candidates,
-    ...(outcome.kind === 'chosen' && outcome.candidate ? [outcome.candidate] : []),
-  ])
+  const offered = [...match.candidates, ...other.candidates]
+  const decided = outcome.kind === 'chosen' || outcome.kind === 'carried' ? outcome.candidate : null
+  const isElsewhere = decided && offered.every(({ taxonId }) => taxonId !== decided.taxonId)
+  const candidates = uniqueTaxa(isElsewhere ? [...offered, byHand(decided)] : offered)
   // A picture of what holds without a decision: what was found by itself, if anything was.
   const [picked, setPicked] = useState<string | null>(outcome.candidate?.taxonId ?? (outcome.kind === 'none' ? 'none' : null))
   const noneText = candidates.length === 0 ? none.alone : none.beside
@@ -144,6 +143,9 @@ export function DoubtfulName(props: NameProps) {
     </Card>
   )
 }
+
+/** Whoever takes here what came along a crosswalk chooses it. */
+const byHand = ({ isCarried: _, ...candidate }: OwnCandidate): OwnCandidate => candidate
 
 const uniqueTaxa = (candidates: readonly OwnCandidate[]) => [
   ...new Map(candidates.map((candidate) => [candidate.taxonId, candidate])).values(),

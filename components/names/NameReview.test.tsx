@@ -159,3 +159,22 @@ test('what was decided by hand since is not taken back with many names, be it th
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }))
   expect(decided).toEqual(['Bufo: open'])
 })
+
+test('what came along a crosswalk is among what can be chosen, and is chosen by hand when somebody takes it', async () => {
+  const user = userEvent.setup()
+  const carried = { ...candidate('Rana nova'), isCarried: true as const }
+  const decided = show(doubtful, {
+    Rana: carried,
+    Bufo: { ...candidate('Bufo 2'), isCarried: true },
+    Hyla: 'none',
+    Triturus: 'none',
+  })
+  expect(screen.getByRole('radio', { name: /Rana nova/ })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Übernehmen und weiter' }))
+  await user.keyboard('{PageDown}')
+  expect(shown()).toContain('«Bufo»')
+  expect(screen.getAllByRole('radio')).toHaveLength(4)
+  expect(screen.getByRole('radio', { name: /Bufo 2/ })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Übernehmen und weiter' }))
+  expect(decided).toEqual(['Rana nova', 'Bufo 2'])
+})
