@@ -46,6 +46,22 @@ test.each([
   ])
 })
 
+test.each(['\u2028', '\u2029', '\v'])('soft line breaks of Word and PDF (%j) end lines where a text has no others', (soft) => {
+  const lines = ['Bufo bufo (Linnaeus, 1758)', 'Hyla arborea', 'Erdkröte']
+  const rows = lines.map((line) => [line])
+  expect(listFromText(lines.join(soft)).rows).toEqual(rows)
+  expect(listFromText(`\ufeff${lines.join(soft)}${soft}\r\n`).rows).toEqual(rows)
+  expect(listFromText(`Art\tZahl${soft}Bufo bufo\t3`).rows).toEqual([
+    ['Art', 'Zahl'],
+    ['Bufo bufo', '3'],
+  ])
+  // Within a cell of a table it is part of the text.
+  expect(listFromText(`Art\tOrt\nBufo bufo\tA${soft}B`).rows).toEqual([
+    ['Art', 'Ort'],
+    ['Bufo bufo', `A${soft}B`],
+  ])
+})
+
 test('a text file in UTF-8, UTF-16 and as older Windows programs write it', async () => {
   const utf16 = new Uint8Array([
     0xff,

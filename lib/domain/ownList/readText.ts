@@ -5,7 +5,7 @@ import { isEmptyRow, MOST_ROWS, type OwnSheet, tooLongList, UnreadableList, with
 
 /** A pasted or opened text as a table: its delimiter is recognised; a text without one is a list of one column. */
 export function listFromText(text: string): OwnSheet {
-  const clean = text.replace(/^\ufeff/, '')
+  const clean = withLineEnds(text.replace(/^\ufeff/, ''))
   if (clean.includes('\0'))
     throw new UnreadableList('Das ist kein Text und keine Tabelle. Speichern Sie die Liste als XLSX, ODS oder CSV.')
   const sample = clean.slice(0, 200_000)
@@ -16,6 +16,9 @@ export function listFromText(text: string): OwnSheet {
     throw new UnreadableList(tooLongList(rows.filter((row) => !isEmptyRow(row)).length))
   return withinLimits('', rows)
 }
+
+/** Word and PDF break lines softly. Where a text has no other line ends, each of these ends a line; else they stand within a cell. */
+const withLineEnds = (text: string) => (/[\r\n]/.test(text.trim()) ? text : text.replace(/[\v\u2028\u2029]/g, '\n'))
 
 /** How a list is cut, by its beginning. */
 export function dialectOfList(sample: string, isWhole: boolean): Dialect {
