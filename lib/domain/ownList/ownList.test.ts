@@ -1,6 +1,6 @@
 import { readWorkbook } from './readWorkbook'
 import { openArchive } from './unzip'
-import { countsOf, outcomeOf, outcomeText, type OwnCandidate, type OwnMatches } from './outcome'
+import { countsOf, outcomeOf, type OwnCandidate, type OwnMatches } from './outcome'
 import { bodyOf, columnsOf, listOf } from './ownList'
 import { resultTable } from './resultTable'
 import { listFromText } from './readText'
@@ -130,46 +130,6 @@ test('a decision by hand counts before what was found', () => {
   expect(outcomeOf('constructor', matches, {})).toEqual({ kind: 'waiting', candidate: null })
 })
 
-test('what was chosen is what it is now: called otherwise, a synonym of something else, or gone, which is said', () => {
-  const chosen = candidate('t3', 'Rana dalmatina', { author: 'Fitzinger', kind: 'similar' })
-  const choices = { 'Rana sp.': chosen, 'Hyla arborae': candidate('t9', 'Hyla perdita', { author: 'Z.' }), Springfrosch: chosen }
-  const asId = (now: OwnCandidate) => ({
-    kind: 'id' as const,
-    taxonId: now.taxonId,
-    candidates: [{ ...now, kind: 'id' as const }],
-  })
-  const notFound = { kind: 'notFound' as const, taxonId: null, candidates: [] }
-  const now = candidate('t3', 'Rana nova', { author: 'Neu' })
-  const named = { author: 'Neu', foundAuthor: 'Neu', kind: 'similar' as const }
-  expect(outcomeOf('Rana sp.', { ...matches, t3: asId({ ...now, foundAuthor: 'Neu' }) }, choices)).toEqual({
-    kind: 'chosen',
-    candidate: { ...candidate('t3', 'Rana nova'), ...named },
-  })
-  // How it was found stays: a name that is not its own.
-  const german = { ...chosen, foundName: 'Springfrosch', language: 'de', isCarried: true as const }
-  expect(outcomeOf('Springfrosch', { t3: asId(now) }, { Springfrosch: german })).toEqual({
-    kind: 'carried',
-    candidate: { ...german, name: 'Rana nova', author: 'Neu' },
-  })
-  const accepted = candidate('t5', 'Rana agilis', { author: 'Thomas', foundName: 'Rana dalmatina', foundAuthor: 'Fitzinger' })
-  expect(outcomeOf('Rana sp.', { ...matches, t3: asId(accepted) }, choices)).toEqual({
-    kind: 'chosen',
-    candidate: { ...accepted, kind: 'similar' },
-    notes: ['das gewählte «Rana dalmatina Fitzinger» ist inzwischen ein Synonym'],
-  })
-  const without = { ...matches, t3: notFound, t9: notFound, Springfrosch: notFound }
-  const lost = { isLost: true, notes: ['das gewählte «Rana dalmatina Fitzinger» gibt es nicht mehr'] }
-  const isNow = (name: string) => outcomeOf(name, without, choices)
-  expect(isNow('Rana sp.')).toEqual({ kind: 'ambiguous', candidate: null, ...lost })
-  expect(isNow('Hyla arborae')).toEqual({
-    ...{ kind: 'similar', candidate: frog, isLost: true },
-    notes: ['das gewählte «Hyla perdita Z.» gibt es nicht mehr'],
-  })
-  expect(outcomeText(isNow('Springfrosch'))).toBe(`nicht gefunden; ${lost.notes[0]}`)
-  const { noted, lost: number, taxa } = countsOf(bodyOf(list), isNow)
-  expect({ noted, number, taxa }).toEqual({ noted: 2, number: 2, taxa: 2 })
-})
-
 const ownTitles = ['Fläche', 'Art', 'Nr.', 'Datum', 'Bemerkung']
 const titlesOfMatch = ['Abgleich', 'Abgleich: gefunden als', 'Abgleich: Name', 'Abgleich: Taxonomie', 'Abgleich: id']
 const toadFound = ['deutscher Name', 'Erdkröte', 'Bufo bufo (Linnaeus, 1758)', 'Tiere', 't1', 'VU', 5]
@@ -246,7 +206,7 @@ test('each taxon counts once in what the list has', () => {
   ])
 })
 
-test('numbers with the digits that they have count like others', () => {
+test('numbers with the digits that they have count like others; several of one taxon are in no mean', () => {
   const column = { key: 'pco~M~Länge', header: 'M: Länge', valueType: 'number' as const, unit: null }
   const cells = new Map<string, (string | number)[]>([
     ['a', ['1.50']],
@@ -254,7 +214,6 @@ test('numbers with the digits that they have count like others', () => {
     ['c', ['4 | 5.50']],
   ])
   const [summary] = summaries(['a', 'b', 'c'], { columns: [column], cells })
-  // What has several values is in no mean, and not counted as if it were.
   expect([summary?.filled, summary?.numbers]).toEqual([3, { taxa: 2, mean: 2.25, least: 1.5, greatest: 3 }])
 })
 
