@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
 
-/** An edit bears the moment at which it began, and none takes longer; nor does an import for what it publishes in one go. */
+/**
+ * An edit bears the moment at which it began, and none takes longer; nor does an import for what it publishes in one go. A selection's `read_at` is when the
+ * Datenstand that was read had been changed, however long the reading took: what is committed later began at most so long before.
+ */
 const LONGEST_EDIT = '2 minutes'
 const LONGEST_IMPORT = '1 hour'
 

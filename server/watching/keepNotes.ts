@@ -42,7 +42,7 @@ export async function keepNotes({ bulk }: Pick<Database, 'bulk'>, notes: readonl
         select n.*, s.changed_at as since from note n join watched_selections s on s.id = n.id and s.revision = n.seen
         where s.revision < n.revision or n.problem is not null order by s.id for update of s
       ), noted as (
-        update watched_selections s set revision = n.revision, read_at = now(), behind_since = null, problem = n.problem,
+        update watched_selections s set revision = n.revision, read_at = n."changedAt", behind_since = null, problem = n.problem,
           changed_at = case when n.problem is null then n."changedAt" else s.changed_at end,
           content = coalesce(decode(n.content, 'base64'), s.content), row_count = coalesce(n."rowCount", s.row_count),
           taxonomy_ids = coalesce(n."taxonomyIds", s.taxonomy_ids), collection_ids = coalesce(n."collectionIds", s.collection_ids),

@@ -44,8 +44,9 @@ export async function beginSelection(database: Database, query: string, signal?:
   const read = await readSelection(database, query, signal)
   const content = await packRows(read)
   const { rows } = await sql<WatchedSelection>`
-    insert into watched_selections (query, query_hash, revision, changed_at, first_count, row_count, content, taxonomy_ids, collection_ids, reach)
-    values (${query}, ${hashOf(query)}, ${read.state.revision}, ${read.state.changedAt}, ${read.rows.size}, ${read.rows.size}, ${content}, ${headsOf(read)})
+    insert into watched_selections (query, query_hash, revision, changed_at, read_at, first_count, row_count, content, taxonomy_ids, collection_ids, reach)
+    values (${query}, ${hashOf(query)}, ${read.state.revision}, ${read.state.changedAt}, ${read.state.changedAt}, ${read.rows.size}, ${read.rows.size},
+      ${content}, ${headsOf(read)})
     on conflict (query_hash) do update set asked_at = now() returning ${row}`.execute(database.owner)
   await forgetUnasked(database)
   const [begun] = rows

@@ -196,4 +196,32 @@ describeOneEngine('watching', (db) => {
       rows: [{ values: [{ column: 'name', before: 'Tümpel_100%', after: 'Teich' }] }],
     })
   })
+
+  test('an edit while a long reading goes on is told after it, the first reading or a later one', async () => {
+    const age = async (minutes: number) => {
+      await sql`update changes set at = at - make_interval(mins => ${minutes})`.execute(db().owner)
+      await sql`update data_state set changed_at = changed_at - make_interval(mins => ${minutes})`.execute(db().owner)
+    }
+    /** All that is read now was changed two hours ago; the edit follows while it is read, and what was read is noted five minutes later. */
+    const editWhileRead = async (read: () => Promise<string>, value: string) => {
+      await age(120)
+      const selectionId = await read()
+      await status(value)
+      await age(5)
+      expect(await refreshConcerned(db(), { quiet: 0 })).toBe(1)
+      return (await told(selectionId))[0]?.rows.map(({ values }) => values)
+    }
+    await sql`delete from watches`.execute(db().owner)
+    await status('CR')
+    const query = `${redList}&withSynonymData=false`
+    const changed = (before: string, after: string) => [[{ column: 'Rote Liste: Status', before, after }]]
+    expect(await editWhileRead(() => watch(query, 'Lange', 'webhook'), 'EN')).toEqual(changed('CR', 'EN'))
+    await status('NT')
+    const again = async () => {
+      const { id } = await beginSelection(db(), query)
+      await refreshSelection(db(), id)
+      return id
+    }
+    expect(await editWhileRead(again, 'VU')).toEqual(changed('NT', 'VU'))
+  })
 })
