@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
+import { dataState } from '../db/reading/dataState'
 import { ExportError } from '../exporters/plan/exportError'
+import { DataChanged } from '../exporters/rows/exportRows'
+import { noteConcerned } from './concerned'
 import { packRows } from './keptRows'
 import { type ReadSelection, readSelection } from './readSelection'
+import { refreshSelection } from './refreshSelection'
 
 /** A selection that is kept, without its rows. */
 export interface WatchedSelection {
@@ -28,18 +32,41 @@ const MOST_FOR_FEEDS = 2_000
 const JUST_ASKED = '5 minutes'
 
 /** The one of a query in canonical order, where it is kept; its asking is noted. */
-export async function knownSelection({ owner }: Pick<Database, 'owner'>, query: string): Promise<WatchedSelection | null> {
+async function knownSelection({ owner }: Pick<Database, 'owner'>, query: string): Promise<WatchedSelection | null> {
   const { rows } = await sql<WatchedSelection>`
     update watched_selections set asked_at = now() where query_hash = ${hashOf(query)} returning ${row}`.execute(owner)
   return rows[0] ?? null
 }
 
 /**
- * Begins to watch: from the rows of now on, changes are noted. The same for a query that is watched already. Throws ExportError where the query names something
+ * The one of a query in canonical order as it is now, where it is kept. While the data change all the time, or another server is just at it, as it was. Its
+ * asking is noted.
+ */
+export async function currentSelection(
+  database: Database,
+  query: string,
+  signal?: AbortSignal,
+): Promise<WatchedSelection | null> {
+  const known = await knownSelection(database, query)
+  if (!known) return null
+  const { revision } = await dataState(database.owner)
+  if (known.revision >= revision) return known
+  await noteConcerned(database, known.id)
+  const noted = await knownSelection(database, query)
+  if (!noted?.isBehind) return noted ?? known
+  await refreshSelection(database, known.id, signal).catch((error: unknown) => {
+    if (!(error instanceof DataChanged)) throw error
+  })
+  return (await knownSelection(database, query)) ?? known
+}
+
+/**
+ * Begins to watch: from the rows of now on, changes are noted. The same for a query that is kept already: who watches it from now on is not told of what changed
+ * before, while nobody did. Throws ExportError where the query names something
  * that does not exist or has too many rows; `query` is in canonical order.
  */
 export async function beginSelection(database: Database, query: string, signal?: AbortSignal): Promise<WatchedSelection> {
-  const known = await knownSelection(database, query)
+  const known = await currentSelection(database, query, signal)
   if (known) return known
   const read = await readSelection(database, query, signal)
   const content = await packRows(read)

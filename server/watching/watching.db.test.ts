@@ -205,6 +205,7 @@ describeOneEngine('watching', (db) => {
     /** All that is read now was changed two hours ago; the edit follows while it is read, and what was read is noted five minutes later. */
     const editWhileRead = async (read: () => Promise<string>, value: string) => {
       await age(120)
+      await sql`update watched_selections set read_at = read_at - interval '120 minutes'`.execute(db().owner)
       const selectionId = await read()
       await status(value)
       await age(5)
@@ -217,11 +218,33 @@ describeOneEngine('watching', (db) => {
     const changed = (before: string, after: string) => [[{ column: 'Rote Liste: Status', before, after }]]
     expect(await editWhileRead(() => watch(query, 'Lange', 'webhook'), 'EN')).toEqual(changed('CR', 'EN'))
     await status('NT')
-    const again = async () => {
-      const { id } = await beginSelection(db(), query)
-      await refreshSelection(db(), id)
-      return id
-    }
+    const again = () => beginSelection(db(), query).then(({ id }) => id)
     expect(await editWhileRead(again, 'VU')).toEqual(changed('NT', 'VU'))
+  })
+
+  test('who watches a selection of which somebody has the feed is told from then on', async () => {
+    await sql`delete from watches`.execute(db().owner)
+    await status('EN')
+    const query = `${redList}&withSynonymData=false&ids=${ids.variegata}`
+    await beginSelection(db(), query)
+    await status('CR')
+    const selectionId = await watch(query, 'Neu', 'webhook')
+    await refreshConcerned(db(), { quiet: 0 })
+    const { sent, made } = channels()
+    expect([await deliverWebhooks(db(), made), sent]).toEqual([0, []])
+    await status('VU')
+    await refreshConcerned(db(), { quiet: 0 })
+    await deliverWebhooks(db(), made)
+    const changes = (from: string, to: string) => [
+      {
+        kind: 'changed',
+        id: ids.variegata,
+        name: 'Bombina variegata',
+        values: [{ column: 'Rote Liste: Status', before: from, after: to }],
+      },
+    ]
+    expect(sent.map(({ body }) => body.rows)).toEqual([changes('CR', 'VU')])
+    // The feed has both.
+    expect((await told(selectionId)).map(({ rows }) => rows)).toEqual([changes('CR', 'VU'), changes('EN', 'CR')])
   })
 })

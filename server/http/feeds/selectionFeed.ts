@@ -1,15 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limitedAttempts } from '../../auth/attempts'
 import type { Database } from '../../db/database'
-import { dataState } from '../../db/reading/dataState'
 import { ExportError, UnknownShortLink } from '../../exporters/plan/exportError'
 import { fullQuery } from '../../exporters/plan/shortLinks'
-import { DataChanged } from '../../exporters/rows/exportRows'
-import { noteConcerned } from '../../watching/concerned'
 import { eventsOf } from '../../watching/events'
-import { refreshSelection } from '../../watching/refreshSelection'
 import { selectionFeed } from '../../watching/selectionFeed'
-import { beginSelection, knownSelection, type WatchedSelection } from '../../watching/watchedSelection'
+import { beginSelection, currentSelection, type WatchedSelection } from '../../watching/watchedSelection'
 import { watchedQuery } from '../../watching/watchedQuery'
 import { queryOf } from '../contract/readGiven'
 import { textTag } from '../contract/tags'
@@ -25,8 +21,8 @@ const TOO_MANY = `Neue Feeds lassen sich von einer Adresse aus höchstens ${MOST
 export function createSelectionFeed(database: Database) {
   const mayBegin = limitedAttempts({ kind: 'watched selection', max: MOST_AN_HOUR, windowMs: 3_600_000 })
   const selectionOf = async (query: string, request: FastifyRequest, gone: AbortSignal): Promise<WatchedSelection | null> => {
-    const known = await knownSelection(database, query)
-    if (known) return upToDate(database, known, query, gone)
+    const known = await currentSelection(database, query, gone)
+    if (known) return known
     return (await mayBegin(database, request.address)) ? beginSelection(database, query, gone) : null
   }
   return async (origin: string, request: FastifyRequest, reply: FastifyReply) => {
@@ -47,22 +43,4 @@ export function createSelectionFeed(database: Database) {
       throw error
     }
   }
-}
-
-/** The selection as it is now. While the data change all the time, or another server is just at it, as it was. */
-async function upToDate(
-  database: Database,
-  known: WatchedSelection,
-  query: string,
-  gone: AbortSignal,
-): Promise<WatchedSelection> {
-  const { revision } = await dataState(database.owner)
-  if (known.revision >= revision) return known
-  await noteConcerned(database, known.id)
-  const noted = await knownSelection(database, query)
-  if (!noted?.isBehind) return noted ?? known
-  await refreshSelection(database, known.id, gone).catch((error: unknown) => {
-    if (!(error instanceof DataChanged)) throw error
-  })
-  return (await knownSelection(database, query)) ?? known
 }
