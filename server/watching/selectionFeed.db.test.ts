@@ -85,6 +85,13 @@ describeOneEngine('the feed of a selection', (db) => {
     expect(await problem('')).toEqual([404, expect.stringContaining('Es fehlt, wessen Verlauf')])
   })
 
+  test('what cannot begin leaves an address all that it may begin', async () => {
+    const answers = []
+    for (let at = 0; at < 32; at++) answers.push((await get(`taxonomies=Gibt%20es%20nicht%20${at}`)).statusCode)
+    expect(new Set(answers)).toEqual(new Set([400]))
+    expect((await get(`${query}&withSynonymData=false`)).statusCode).toBe(200)
+  })
+
   test('one address does not begin any number of them; those that there are answer', async () => {
     const asked = (at: number) => `taxonomies=Tiere&pcoFilters=${encodeURIComponent(`Rote Liste~Status~ILIKE~b${at}`)}`
     const answers = []

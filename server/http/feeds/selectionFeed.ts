@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limitedAttempts } from '../../auth/attempts'
 import type { Database } from '../../db/database'
 import { ExportError, UnknownShortLink } from '../../exporters/plan/exportError'
+import { resolveExportQuery } from '../../exporters/plan/resolveExport'
 import { fullQuery } from '../../exporters/plan/shortLinks'
 import { eventsOf } from '../../watching/events'
 import { selectionFeed } from '../../watching/selectionFeed'
@@ -23,6 +24,8 @@ export function createSelectionFeed(database: Database) {
   const selectionOf = async (query: string, request: FastifyRequest, gone: AbortSignal): Promise<WatchedSelection | null> => {
     const known = await currentSelection(database, query, gone)
     if (known) return known
+    // What names something that does not exist begins nothing, and does not count.
+    await resolveExportQuery(database.unhurried.readerUntil(gone), query)
     return (await mayBegin(database, request.address)) ? beginSelection(database, query, gone) : null
   }
   return async (origin: string, request: FastifyRequest, reply: FastifyReply) => {
