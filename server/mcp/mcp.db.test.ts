@@ -235,6 +235,10 @@ describeOneEngine('/mcp', (db) => {
       address: server.url(`/Export?${query}`),
     })
     expect(counted.text).toMatch(/^2 Objekte \(Arten\)\./)
+    // A list by itself says the same.
+    expect((await call('count', { taxonomies, filters: [{ property: CATEGORY, value: ['VU', 'LC'] }] })).data).toEqual(
+      counted.data,
+    )
     const filters = [{ property: 'tax~Beispiel-Lurche~Länge', comparator: '>', value: 5.5 }]
     expect((await call('count', { taxonomies, filters })).data).toMatchObject({ count: 1 })
     expect(

@@ -71,6 +71,26 @@ describeOneEngine('what /mcp refuses, and how', (db) => {
       { ...lurche, filters: [{ property: 'pco~Rote Liste~Kategorie', comparator: '==', value: 'VU' }] },
       'filters, Eintrag 1, comparator: Möglich sind ILIKE, LIKE, =, >, >=, <, <=, in, between, empty, notEmpty, nicht «==».',
     ],
+    [
+      'count',
+      { ...lurche, filters: [{ property: 'pco~Rote Liste~Kategorie', comparator: '=', value: ['VU', 'LC'] }] },
+      'filters, Eintrag 1, value: Eine Liste passt nur zum Vergleich in, nicht zu =. Erwartet wird ein einzelner Wert.',
+    ],
+    [
+      'count',
+      { ...lurche, filters: [{ property: 'pco~Rote Liste~Kategorie', comparator: 'between', value: ['VU', 'LC'] }] },
+      'filters, Eintrag 1, value: Eine Liste passt nur zum Vergleich in, nicht zu between. Erwartet wird von..bis.',
+    ],
+    [
+      'count',
+      { ...lurche, filters: [{ property: 'pco~Rote Liste~Kategorie', comparator: 'empty', value: ['VU', 'LC'] }] },
+      'filters, Eintrag 1, value: Eine Liste passt nur zum Vergleich in, nicht zu empty. Erwartet wird kein Wert.',
+    ],
+    [
+      'count',
+      { ...lurche, filters: [{ property: 'pco~Rote Liste~Kategorie', value: [] }] },
+      'Filter «Rote Liste: Kategorie»: «[]» ist keine Liste (erwartet wird ein JSON-Array wie ["a","b"]).',
+    ],
     ['count', { ...lurche, filters: [{ value: 'VU' }] }, 'filters, Eintrag 1, property fehlt oder ist leer.'],
     [
       'count',

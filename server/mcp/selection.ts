@@ -1,6 +1,6 @@
 import { axisNamed, type ExportAxis, namesOf } from '../../lib/domain/export/exportAxes'
 import { propertyOfKey } from '../../lib/domain/export/exportColumns'
-import { comparators } from '../../lib/domain/export/exportFilters'
+import { comparatorOf, comparators } from '../../lib/domain/export/exportFilters'
 import { MAX_FILTERS } from '../../lib/domain/export/exportParameters'
 import { parseExportQuery, writeExportQuery } from '../../lib/domain/export/exportQuery'
 import { MAX_EXPORT_FIELDS } from '../../lib/domain/export/exportSettings'
@@ -21,7 +21,7 @@ const filterValues: ToolParameter<string | readonly unknown[]> = {
   schema: {
     type: ['string', 'number', 'boolean', 'array'],
     items: { type: ['string', 'number', 'boolean'] },
-    description: 'Genau wie in den Daten; bei in eine Liste, bei between von..bis, bei empty und notEmpty nichts.',
+    description: 'Genau wie in den Daten; eine Liste nur bei in, bei between von..bis, bei empty und notEmpty nichts.',
   },
   isRequired: false,
   read(name, value) {
@@ -54,7 +54,7 @@ export const selectionParameters = {
       property: requiredText(`${KEY}.`),
       comparator: oneWordOf(
         comparators.map(({ token }) => token),
-        'Vergleich; ohne Angabe =. ILIKE heisst enthält.',
+        'Vergleich; ohne Angabe =, bei einer Liste in. ILIKE heisst enthält.',
       ),
       value: filterValues,
     },
@@ -78,12 +78,12 @@ export function queryOfSelection(input: SelectionInput): string {
         ({ axis, names }) => [axis.properties, joinTuple(namesIn(axis, axis.key, names))] as const,
       ),
     ),
-    ...input.filters.flatMap(({ property, comparator, value }) =>
-      fieldsOf('filters', property, input.taxonomies).map(({ axis, names }) => {
-        const condition = { comparator: comparator ?? '=', value: typeof value === 'string' ? value : JSON.stringify(value) }
-        return [axis.filters, joinTuple(namesIn(axis, axis.filterFields, names, condition))] as const
-      }),
-    ),
+    ...input.filters.flatMap((filter, n) => {
+      const condition = conditionOf(`filters, Eintrag ${n + 1}, value`, filter)
+      return fieldsOf('filters', filter.property, input.taxonomies).map(
+        ({ axis, names }) => [axis.filters, joinTuple(namesIn(axis, axis.filterFields, names, condition))] as const,
+      )
+    }),
     ...(input.onlySpecies ? [['ranks', 'species'] as const] : []),
     ...(input.withSynonymData ? [] : [['withSynonymData', 'false'] as const]),
     ...(input.sort === null ? [] : [['sort', input.sort] as const]),
@@ -92,6 +92,21 @@ export function queryOfSelection(input: SelectionInput): string {
   if (errors[0]) throw new ExportError(errors[0])
   return writeExportQuery(settings, view)
 }
+
+/** What a filter compares with. Other comparators would take a list for a text that nothing has, and answer that there are no objects. Throws ToolInputError. */
+function conditionOf(where: string, { comparator, value }: SelectionInput['filters'][number]) {
+  if (typeof value === 'string') return { comparator: comparator ?? '=', value }
+  const token = comparator ?? 'in'
+  if (token !== 'in') {
+    const operand = comparatorOf(token)?.operand ?? 'one'
+    throw new ToolInputError(
+      `${where}: Eine Liste passt nur zum Vergleich in, nicht zu ${token}. Erwartet wird ${expectedValues[operand]}.`,
+    )
+  }
+  return { comparator: token, value: JSON.stringify(value) }
+}
+
+const expectedValues = { one: 'ein einzelner Wert', list: 'eine Liste', range: 'von..bis', none: 'kein Wert' } as const
 
 function fieldsOf(where: string, key: string, taxonomies: readonly string[]): { axis: ExportAxis; names: string[] }[] {
   if (/^@[^@~]/.test(key)) {
