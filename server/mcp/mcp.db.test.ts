@@ -253,6 +253,14 @@ describeOneEngine('/mcp', (db) => {
     expect((await call('count', { taxonomies: ['Neue Lurche'], onlySpecies: true })).data).toMatchObject({ count: 5 })
   })
 
+  test('values of which no object has one are said to be missing, not to be many', async () => {
+    const filters = [{ property: CATEGORY, comparator: 'empty' }]
+    const { data, text } = await call('values', { taxonomies: ['Beispiel-Lurche'], filters, property: CATEGORY })
+    expect(data).toMatchObject({ kind: 'none', values: [], taxa: 1, withValue: 0 })
+    expect(text.split('\n')[0]).toBe('0 von 1 Objekten haben einen Wert.')
+    expect(text).not.toContain('Fast jedes')
+  })
+
   test('export_link leads to the file whose rows it shows', async () => {
     const properties = ['@germanName', 'tax~Beispiel-Lurche~Länge', CATEGORY, 'rco~Lebensräume der Arten~lebt in~Stetigkeit']
     const { data, text } = await call('export_link', { taxonomies: ['Beispiel-Lurche'], properties, sort: 'name' })

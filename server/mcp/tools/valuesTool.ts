@@ -29,7 +29,10 @@ export const valuesTool = defineTool({
   isDear: true,
   output: {
     ...{ valueType: text, unit: maybe },
-    kind: { enum: ['values', 'steps', 'none'], description: 'none: fast jedes Objekt hat einen anderen.' },
+    kind: {
+      enum: ['values', 'steps', 'none'],
+      description: 'none: keines hat einen Wert (withValue ist 0), oder fast jedes einen anderen.',
+    },
     values: list(object({ from: { ...text, description: 'Der Wert, oder wo die Stufe beginnt.' }, to: maybe, count: whole })),
     taxa: { ...whole, description: 'Gewählte Objekte.' },
     withValue: { ...whole, description: 'Davon mit einem Wert.' },
@@ -47,11 +50,13 @@ export const valuesTool = defineTool({
       signal,
     )
     const values = bars.map(({ from, to, count }) => ({ from, to, count }))
+    const withValue = own + viaSynonym
+    const isAny = withValue > 0
     return {
-      data: { valueType, unit, kind, values, taxa, withValue: own + viaSynonym, otherValues },
+      data: { valueType, unit, kind, values, taxa, withValue, otherValues },
       lines: [
-        `${swissCount(own + viaSynonym)} von ${swissCount(taxa)} Objekten haben einen Wert${unit ? ` (in ${unit})` : ''}:`,
-        ...(kind === 'none' ? ['Fast jedes hat einen anderen.'] : []),
+        `${swissCount(withValue)} von ${swissCount(taxa)} Objekten haben einen Wert${isAny && unit ? ` (in ${unit})` : ''}${isAny ? ':' : '.'}`,
+        ...(isAny && kind === 'none' ? ['Fast jedes hat einen anderen.'] : []),
         ...values.map(({ from, to, count }) => `- ${to === null ? from : `${from} bis unter ${to}`}: ${swissCount(count)}`),
         ...(otherValues > 0 ? [`- ${swissCount(otherValues)} weitere Werte`] : []),
       ],
