@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { paths } from '../../../lib/domain/addresses/paths'
 import { type Citation, type CitedSource, sourceCitation, stateText } from '../../../lib/domain/citation/citation'
+import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
 import { swissDay } from '../../../lib/domain/text/swissDay'
 import type { FileFacts } from '../files/fileFacts'
 import { collectionsOf, type ExportPlan } from '../plan/exportPlan'
@@ -15,7 +17,7 @@ export function citedSources(plan: ExportPlan, { origin, screenUrl, time }: File
     sourceCitation(kind, source, { url: origin + encodeURI(path), accessed, state })
   return [
     {
-      key: `export-${accessed}-datenstand-${plan.state.revision}`,
+      key: `export-${accessed}-datenstand-${plan.state.revision}-${markOf(plan)}`,
       title: `Export aus Arteigenschaften, ${state}`,
       author: null,
       issued: accessed,
@@ -27,3 +29,10 @@ export function citedSources(plan: ExportPlan, { origin, screenUrl, time }: File
     ...collectionsOf(plan).map((collection) => cited('Eigenschaften-Sammlung', paths.collection(collection.id), collection)),
   ]
 }
+
+/** Tells one export from another of the same day: a work may use several. How its address is written, or what a CSV looks like, makes no difference. */
+const markOf = ({ settings, view }: ExportPlan): string =>
+  createHash('sha256')
+    .update(writeExportQuery(settings, { ...view, csvForExcel: false }))
+    .digest('hex')
+    .slice(0, 8)

@@ -16,7 +16,7 @@ describeOneEngine('/export.bib and /export.csl.json', (db) => {
     expect(headers['content-disposition']).toMatch(
       /^attachment; filename="Arteigenschaften Beispiel-Lurche .* Datenstand 7\.bib"/,
     )
-    expect(body).toBe(`@misc{export-${read}-datenstand-7,
+    expect(body).toBe(`@misc{export-${read}-datenstand-7-960bef34,
   title = {{Export aus Arteigenschaften, Datenstand 7 vom 2026-11-20}},
   langid = {german},
   year = {${read.slice(0, 4)}},
@@ -70,6 +70,17 @@ describeOneEngine('/export.bib and /export.csl.json', (db) => {
     expect(await keys(`${taxa}&pcoProperties=Alte Liste~Kategorie`)).toEqual([
       ...['export', 'beispiel-lurche-00000001', 'rote-liste-00000001'],
     ])
+  })
+
+  test('two exports of one day have two keys in a list, the same one however it is written has the same', async () => {
+    const taxa = 'taxonomies=Beispiel-Lurche'
+    const filter = 'pcoFilters=Rote Liste~Kategorie~=~VU'
+    const exported = async (query: string) => (await get(`/export.csl.json?${query}`)).json<{ id: string }[]>()[0]?.id
+    const written = [taxa, `${taxa}&${filter}`, `${filter}&withSynonymData=true&${taxa}&excel=true`]
+    const [all, some, sameAgain] = await Promise.all(written.map(exported))
+    expect([all, some]).toEqual([`export-${today()}-datenstand-7-c61e5e17`, `export-${today()}-datenstand-7-6f132cc8`])
+    expect(sameAgain).toBe(some)
+    expect((await get(`/export.bib?${taxa}&${filter}`)).body).toContain(`@misc{${some},`)
   })
 
   test('no row is read for it', async () => {
