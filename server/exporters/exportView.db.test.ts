@@ -242,7 +242,7 @@ describeOneEngine('what else shapes a file', (db) => {
     expect(sheets.Export?.filter(([name]) => name === 'Hinweis')[0]?.[1]).toBe(
       `Ein Text ist länger als die 32'767 Zeichen, die eine Zelle fassen kann; ` +
         'in der Zelle steht nur der Anfang mit «… (gekürzt, vollständig in der CSV)»: Blatt «Daten», C2. ' +
-        `Vollständig: http://lurche.example/export.csv?${encodeURI(query)}`,
+        'Vollständig: siehe «Dieselben Daten als CSV».',
     )
     expect((await csv(query))[1]).toBe(`${ids.frosch},"Rana ""temporaria""; L.",${long}`)
   })

@@ -4,6 +4,7 @@ import {
   columnLetters,
   headerCell,
   MAX_CELL_LENGTH,
+  SHORTENED_ABOUT,
   type SheetFoot,
   sheetEnd,
   sheetStart,
@@ -118,7 +119,7 @@ export function* tableSheet(table: (string | number | null)[][]): Generator<Buff
 function tableCell(ref: string, cell: string | number | null, isHeader: boolean): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return `<c r="${ref}"><v>${cell}</v></c>`
-  return textCell(ref, cell, isHeader ? cellStyle.header : cellStyle.wrapped)
+  return textCell(ref, cell, isHeader ? cellStyle.header : cellStyle.wrapped, SHORTENED_ABOUT)
 }
 
 /** So many shortened cells are named in the sheet "Export". */

@@ -1,4 +1,13 @@
-import { MAX_CELL_LENGTH, cellStyle, columnLetters, sheetEnd, sheetStart, textCell, cellXml } from '../xlsx/sheetXml'
+import {
+  MAX_CELL_LENGTH,
+  SHORTENED_ABOUT,
+  cellStyle,
+  columnLetters,
+  sheetEnd,
+  sheetStart,
+  textCell,
+  cellXml,
+} from '../xlsx/sheetXml'
 import { columnWidth, headerHeight } from '../xlsx/widths'
 import { workbookParts } from '../xlsx/workbookXml'
 import { readValue } from '../vocabulary/columnReading'
@@ -96,7 +105,7 @@ function aboutSheet(rows: AboutSheet['rows']): string {
       if (cell === null || cell === '') return ''
       return typeof cell === 'number'
         ? `<c r="${ref}"><v>${cell}</v></c>`
-        : textCell(ref, cell, at === 0 ? cellStyle.header : cellStyle.wrapped)
+        : textCell(ref, cell, at === 0 ? cellStyle.header : cellStyle.wrapped, SHORTENED_ABOUT)
     })
     return `<row r="${at + 1}">${cells.join('')}</row>`
   })

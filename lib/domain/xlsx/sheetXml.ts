@@ -6,6 +6,8 @@ import type { ValueType } from '../vocabulary/valueType'
 /** Excel's limit. */
 export const MAX_CELL_LENGTH = 32_767
 const SHORTENED = ' … (gekürzt, vollständig in der CSV)'
+/** What is said about a file stands in no CSV. */
+export const SHORTENED_ABOUT = ' … (gekürzt)'
 
 /** Why so many rows (header aside) do not fit a sheet; null when they do. */
 export function tooManyRows(count: number): string | null {
@@ -130,10 +132,10 @@ export function columnLetters(index: number): string {
   return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
 }
 
-/** A text cell; longer than Excel takes, it is cut visibly. */
-export function textCell(ref: string, text: string, style: number): string {
+/** A text cell; longer than Excel takes, it is cut visibly, with `mark` at its end. */
+export function textCell(ref: string, text: string, style: number, mark = SHORTENED): string {
   const space = text !== text.trim() || text.includes('\n') ? ' xml:space="preserve"' : ''
-  return `<c r="${ref}" t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t${space}>${escapeXml(fitting(text))}</t></is></c>`
+  return `<c r="${ref}" t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t${space}>${escapeXml(fitting(text, mark))}</t></is></c>`
 }
 
 /**
@@ -171,10 +173,10 @@ export function isNumberCell(text: string): boolean {
   return (text.length <= 15 || text.replace(/e.*|\D/gi, '').length <= 15) && Number.isFinite(Number(text))
 }
 
-function fitting(text: string): string {
+function fitting(text: string, mark: string): string {
   if (text.length <= MAX_CELL_LENGTH) return text
   // Not between the halves of a surrogate pair.
-  return text.slice(0, MAX_CELL_LENGTH - SHORTENED.length).replace(/[\ud800-\udbff]$/, '') + SHORTENED
+  return text.slice(0, MAX_CELL_LENGTH - mark.length).replace(/[\ud800-\udbff]$/, '') + mark
 }
 
 /** Days since 30 December 1899, as Excel counts from March 1900 on. */

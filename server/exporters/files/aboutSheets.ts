@@ -79,9 +79,11 @@ export function sourcesSheet(plan: ExportPlan): AboutTable {
 /** What the export holds. */
 export const selectionSentence = (plan: ExportPlan) => exportSentence(plan.settings, plan.view, (id) => nameOf(plan, id))
 
+const AS_CSV = 'Dieselben Daten als CSV'
+
 /** Sheet "Export": where the file comes from, how to get it again, what it holds and what to mind. */
 export function aboutSheet(plan: ExportPlan, written: WrittenRows, facts: FileFacts): AboutTable {
-  const warnings = [...plan.warnings, ...ownWarnings(plan, written, facts)]
+  const warnings = [...plan.warnings, ...ownWarnings(plan, written)]
   return [
     ['Angabe', 'Wert'],
     ['Auswahl', selectionSentence(plan)],
@@ -89,21 +91,21 @@ export function aboutSheet(plan: ExportPlan, written: WrittenRows, facts: FileFa
     ['Zeilen', written.rows],
     ['Spalten', plan.columns.length],
     ['Link zum Export', facts.screenUrl],
-    ['Dieselben Daten als CSV', facts.csvUrl],
+    [AS_CSV, facts.csvUrl],
     ['Erstellt am', localTime(facts.time)],
     ['Datenstand', `${plan.state.revision}, geändert am ${localTime(new Date(plan.state.changedAt))}`],
     ...warnings.map((warning) => ['Hinweis', warning]),
   ]
 }
 
-function ownWarnings(plan: ExportPlan, written: WrittenRows, { csvUrl }: FileFacts): string[] {
+function ownWarnings(plan: ExportPlan, written: WrittenRows): string[] {
   const warnings: string[] = []
   if (written.shortened > 0) {
     const where = `${written.shortenedAt.join(', ')}${written.shortened > written.shortenedAt.length ? ' …' : ''}`
     warnings.push(
       `${counted(written.shortened)} länger als die 32'767 Zeichen, die eine Zelle fassen kann; ` +
         `in der Zelle steht nur der Anfang mit «… (gekürzt, vollständig in der CSV)»: Blatt «Daten», ${where}. ` +
-        `Vollständig: ${csvUrl}`,
+        `Vollständig: siehe «${AS_CSV}».`,
     )
   }
   if (plan.lenders.includes('synonym')) {

@@ -1,3 +1,5 @@
+import { swissCount } from '../../../lib/domain/text/swissCount'
+import { MAX_CELL_LENGTH } from '../../../lib/domain/xlsx/sheetXml'
 import { aboutSheet, fieldsSheet, selectionSentence, sourcesSheet } from './aboutSheets'
 import { workbook } from '../../files/workbook'
 import { dataSheet, newlyWritten, type SheetColumn, tableSheet } from '../../files/sheets'
@@ -14,6 +16,7 @@ export function exportXlsx(plan: ExportPlan, batches: AsyncIterable<Row[]>, fact
   const written = newlyWritten(plan.columns)
   const columns = plan.columns.map(sheetColumn)
   const paper = paperOf(plan, facts)
+  const told = { ...facts, screenUrl: inCell(facts.screenUrl), csvUrl: inCell(facts.csvUrl) }
   const sheets: Sheet[] = [
     {
       name: 'Daten',
@@ -22,10 +25,17 @@ export function exportXlsx(plan: ExportPlan, batches: AsyncIterable<Row[]>, fact
     },
     { name: 'Felder', pieces: () => tableSheet(fieldsSheet(plan, written)) },
     { name: 'Quellen', pieces: () => tableSheet(sourcesSheet(plan)) },
-    { name: 'Export', pieces: () => tableSheet(aboutSheet(plan, written, facts)) },
+    { name: 'Export', pieces: () => tableSheet(aboutSheet(plan, written, told)) },
   ]
   return workbook(sheets, { title: paper.above, time: facts.time })
 }
+
+/** Half an address leads nowhere, or to another selection: where a cell has no room for one, it says so. */
+const inCell = (url: string): string =>
+  url.length <= MAX_CELL_LENGTH
+    ? url
+    : `Die Adresse hat ${swissCount(url.length)} Zeichen, eine Zelle fasst ${swissCount(MAX_CELL_LENGTH)}. ` +
+      'Bewahren Sie die auf, mit der Sie die Datei geladen haben, oder machen Sie im Export unter «…» einen Kurzlink.'
 
 /** id and name stay in sight beside other columns. */
 const FROZEN = 2

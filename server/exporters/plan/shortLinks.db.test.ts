@@ -53,6 +53,25 @@ describeOneEngine('short links', (db) => {
     ])
   })
 
+  test('an address that is longer than a cell is not begun in one: what to do is said', async () => {
+    const long = Array.from({ length: 800 }, () => `ids=${ids.unke}`).join('&')
+    const { Export: about = [] } = await readXlsx((await get(`/export.xlsx?${long}`)).rawPayload)
+    const sentence = (length: string) =>
+      `Die Adresse hat ${length} Zeichen, eine Zelle fasst 32'767. Bewahren Sie die auf, mit der Sie die Datei geladen haben, ` +
+      'oder machen Sie im Export unter «…» einen Kurzlink.'
+    expect(about.filter(([name]) => name === 'Link zum Export' || name === 'Dieselben Daten als CSV')).toEqual([
+      ['Link zum Export', sentence("32'828")],
+      ['Dieselben Daten als CSV', sentence("32'832")],
+    ])
+    // What else is too long stands in no CSV.
+    const values = JSON.stringify(['VU', ...Array.from({ length: 999 }, (_, n) => `Kategorie ${n} ${'x'.repeat(30)}`)])
+    const { Export: more = [] } = await readXlsx(
+      (await get(encodeURI(`/export.xlsx?taxonomies=Beispiel-Lurche&pcoFilters=Rote Liste~Kategorie~in~${values}`))).rawPayload,
+    )
+    const said = String(more.find(([name]) => name === 'Auswahl')?.[1])
+    expect([said.length, said.endsWith('x … (gekürzt)') || said.endsWith('» … (gekürzt)')]).toEqual([32_767, true])
+  })
+
   test.each(exportFormats.map(({ extension }) => extension))(
     'a %s by its short address is not sent again while the data are the same',
     async (format) => {

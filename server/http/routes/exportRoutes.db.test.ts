@@ -132,6 +132,7 @@ describeOneEngine('/export.csv and /export.xlsx', (db) => {
       Zeilen: 3,
       Spalten: 10,
       'Link zum Export': `http://lurche.example/Export?${encodeURI(everything)}`,
+      'Dieselben Daten als CSV': `http://lurche.example/export.csv?${encodeURI(everything)}`,
       Datenstand: '7, geändert am 20. November 2026 um 13:00:00',
     })
   })
