@@ -112,6 +112,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       connectionsCheckingInterval: patience.lookMs,
     },
     clientErrorHandler: answerMalformed,
+    // What finds no route because a part of its path is too long: no hook sees it.
+    frameworkErrors: (error, request, reply) => void answerError(error, reply.header(REQUEST_HEADER, request.id), log),
     // A web server in front knows who asks; anybody else could name any address.
     trustProxy: settings.trustedProxies.length > 0 && [...settings.trustedProxies],
     genReqId: requestIds(),

@@ -42,6 +42,7 @@ export function errorLine(error: unknown): string {
 const refusals: Record<number, string> = {
   400: 'Die Anfrage ist unleserlich. Prüfen Sie die Adresse.',
   413: 'Die Anfrage ist zu gross; erlaubt ist ein Megabyte.',
+  414: 'Ein Teil der Adresse ist zu lang. Prüfen Sie die Adresse.',
   415: 'Die Anfrage muss vom Typ application/json sein.',
 }
 

@@ -16,6 +16,33 @@ describeOneEngine('addresses of the server', (db) => {
       await app.close()
     }
   })
+
+  test('a part of an address that is too long is refused in German, as a problem', async () => {
+    const logged: string[] = []
+    const app = await createApp({ database: db(), settings: testSettings(), log: (line) => logged.push(line) })
+    try {
+      const long = 'x'.repeat(101)
+      for (const path of [`/reconcile/${long}`, `/id/${long}`, `/sitemap/${long}.xml`, `/import/${long}/probleme.xlsx`]) {
+        const { statusCode, headers, body } = await app.inject(path)
+        const { request, ...problem } = JSON.parse(body) as Record<string, unknown>
+        expect([path, statusCode, headers['content-type'], problem]).toEqual([
+          path,
+          414,
+          'application/problem+json; charset=utf-8',
+          {
+            status: 414,
+            title: 'URI Too Long',
+            detail: 'Ein Teil der Adresse ist zu lang. Prüfen Sie die Adresse.',
+            code: 'BAD_USER_INPUT',
+          },
+        ])
+        expect([request, headers['cache-control']]).toEqual([headers['x-request-id'], 'no-store'])
+      }
+      expect(logged).toEqual([])
+    } finally {
+      await app.close()
+    }
+  })
 })
 
 /** The paths in Fastify's drawing of its routes: each line is the rest of a path behind that of the line it hangs on. */
