@@ -54,10 +54,10 @@ longTest(
         expect(judged.bartschvMay.filter((each) => !bartschv(each))).toEqual([])
         expect(judged.bartschvIsNot.filter((each) => bartschv(each, 'certain'))).toEqual([])
         expect(judged.bartschvGone.filter((each) => !bartschv(each, 'certain'))).toEqual([])
-        // Of 163 and 104 that are certain none is wrong; of 178 and 109 that are so the rest is left open and shown.
+        // Of 161 and 104 that are certain none is wrong; of 178 and 109 that are so the rest is left open and shown.
         expect(scoreOf(daisie, [...judged.daisieIs, ...judged.daisieMay], judged.daisieIsNot)).toEqual({
           precision: 1,
-          recall: 0.916,
+          recall: 0.904,
           shown: 1,
         })
         const bartschvSo = [...judged.bartschvIs, ...judged.bartschvMay].map((each) => ({ ...each, to: each.to || each.from }))

@@ -3,6 +3,7 @@ import type { CrosswalkKind, PairState } from './crosswalkKinds'
 import { FoundSuccessors } from './foundSuccessors'
 import { Groups, Ints, NO_ROW } from './ints'
 import type { Named } from './named'
+import { Namesakes } from './namesakes'
 import { A_STRETCH, type NameRows, NameSide, type Pause, put } from './nameSide'
 import { NearNames } from './nearSuccessors'
 import { inMemory, type Shelving } from './pages'
@@ -66,8 +67,9 @@ export async function* crosswalkPairs(input: CrosswalkInput): AsyncGenerator<Nam
   } = input
   const from = await NameSide.of(input.from, { isHabitats, pause, shelving })
   const to = await NameSide.of(input.to, { isHabitats, pause, shelving })
-  const ids = await sourceIds(from, to, pause)
-  const sides: Sides = { from, to, ids, equivalents: ofTaxa(from, to, equivalents) }
+  const namesakes = new Namesakes(from, to)
+  const ids = await sourceIds(from, to, namesakes, pause)
+  const sides: Sides = { from, to, namesakes, ids, equivalents: ofTaxa(from, to, equivalents) }
   const found = new FoundSuccessors(from.size, shelving)
   const unnamed = new Ints()
   const known = new Uint8Array(to.size)
@@ -131,8 +133,8 @@ async function findNear(
   for (const taxon of unnamed) {
     if (!found.isNothing(taxon)) continue
     await pause()
-    const spelling = near.spelling(taxon)
-    if (spelling) found.set(taxon, { sure: [spelling], doubtful: [] })
+    const spelt = near.spelt(taxon)
+    if (spelt) found.set(taxon, spelt)
   }
   const above = (taxon: number) => {
     const families = from.ancestors(taxon).filter((each) => from.at(each).rank !== 'genus')

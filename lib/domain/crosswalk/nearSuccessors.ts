@@ -3,8 +3,9 @@ import { epithetKey, genusKey } from '../matching/nameKey'
 import { NearWords } from '../matching/nearWords'
 import { plainText } from '../matching/plainText'
 import { sameAuthor } from '../matching/sameAuthor'
+import { haveSameAuthor } from './namesakes'
 import { A_STRETCH, type NameSide, type Pause } from './nameSide'
-import { merged, type Successor } from './successors'
+import { merged, type Successor, type Successors } from './successors'
 import { WordIndex } from './wordIndex'
 
 /** Nobody looks through more. */
@@ -46,8 +47,19 @@ export class NearNames {
     if (epithet !== undefined) this.#byEpithet.add(epithetKey(words.at(-1) ?? epithet), row)
   }
 
+  /** What surely is the same name, written differently; doubtful where another taxon of the old side has this name and may be that, too. Null: nothing. */
+  spelt(taxon: number): Successors | null {
+    const found = this.#spelling(taxon)
+    if (!found) return null
+    const isOther = (each: number) =>
+      each !== taxon && this.from.isTaxon(each) && !haveSameAuthor(this.from.parsed(each), this.from.parsed(taxon))
+    const namesakes = this.from.byKey(this.from.key(taxon)).filter(isOther)
+    if (!namesakes.some((each) => this.#spelling(each)?.taxon === found.taxon)) return { sure: [found], doubtful: [] }
+    return { sure: [], doubtful: [{ ...found, reasons: [...found.reasons, { code: 'severalOfName' }] }] }
+  }
+
   /** The same name by the codes of nomenclature, written differently; null unless there is exactly one. */
-  spelling(taxon: number): Successor | null {
+  #spelling(taxon: number): Successor | null {
     const name = this.from.parsed(taxon)
     if (!name) return null
     const found = this.#near(taxon).filter((row) => {

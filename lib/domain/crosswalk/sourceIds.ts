@@ -1,4 +1,5 @@
 import { findName } from './findName'
+import type { Namesakes } from './namesakes'
 import { A_STRETCH, type NameSide, type Pause } from './nameSide'
 import { WordIndex } from './wordIndex'
 
@@ -19,11 +20,11 @@ const none: SourceIds = { by: 'sourceId', find: () => undefined }
  * Ids of the source, of habitats their codes, if both taxonomies come from a source that kept them: two lists that both count from 1 agree in ids and in
  * nothing else. They count where names of both sides whose id occurs in both lead to the same taxon, almost without exception.
  */
-export async function sourceIds(from: NameSide, to: NameSide, pause: Pause): Promise<SourceIds> {
+export async function sourceIds(from: NameSide, to: NameSide, namesakes: Namesakes, pause: Pause): Promise<SourceIds> {
   for (const by of to.isHabitats ? (['sourceId', 'code'] as const) : (['sourceId'] as const)) {
     if (!from.has[by] || !to.has[by]) continue
     const ids = await byColumn(by, to, pause)
-    if (await areKept(ids, from, to, pause)) return ids
+    if (await areKept(ids, from, to, { namesakes, pause })) return ids
   }
   return none
 }
@@ -45,7 +46,12 @@ async function byColumn(by: SourceIds['by'], to: NameSide, pause: Pause): Promis
   }
 }
 
-async function areKept(ids: SourceIds, from: NameSide, to: NameSide, pause: Pause): Promise<boolean> {
+async function areKept(
+  ids: SourceIds,
+  from: NameSide,
+  to: NameSide,
+  { namesakes, pause }: { namesakes: Namesakes; pause: Pause },
+): Promise<boolean> {
   let agreeing = 0
   let asked = 0
   for (const [place, taxon] of from.taxa.entries()) {
@@ -53,7 +59,7 @@ async function areKept(ids: SourceIds, from: NameSide, to: NameSide, pause: Paus
     const byId = ids.find(from, taxon, to)
     if (byId === undefined) continue
     const [hit] = findName(from, taxon, to)
-    if (!hit || hit.doubt !== null) continue
+    if (!hit || hit.doubt !== null || namesakes.isContested(taxon, hit)) continue
     asked++
     if (hit.taxon === byId) agreeing++
   }

@@ -1,5 +1,6 @@
 import { findName } from './findName'
 import type { NameSide } from './nameSide'
+import type { Namesakes } from './namesakes'
 import type { Reason } from './reasons'
 import type { SourceIds } from './sourceIds'
 
@@ -18,6 +19,7 @@ export interface Successors {
 export interface Sides {
   from: NameSide
   to: NameSide
+  namesakes: Namesakes
   ids: SourceIds
   /** Taxa of the new side that are entered as equivalent to one of the old. */
   equivalents: ReadonlyMap<number, readonly number[]>
@@ -33,16 +35,28 @@ export function successorsOf(sides: Sides, taxon: number): Successors {
   const [first] = own
   const known = [...byId(sides, taxon), ...byEquivalents(sides, taxon)]
   if (first && first.doubt === null) {
+    const agrees = known.some((other) => other.taxon === first.taxon)
+    if (!agrees && sides.namesakes.isContested(taxon, first)) return ofNamesake(sides, taxon, first.taxon, known)
     const link: Successor = { taxon: first.taxon, reasons: [ownReason(sides.to, first.row, first.taxon)] }
     return withOthers(sides, taxon, link, known)
   }
   const unsure = own.map(({ taxon: found, doubt }) => ({ taxon: found, reasons: doubt ? [{ code: doubt }] : [] }))
-  if (known.length > 0) return known.length === 1 ? { sure: known, doubtful: [] } : { sure: [], doubtful: known }
+  if (known.length > 0) return onlyKnown(known)
   const bySynonyms = detached(sides, taxon, null)
   if (bySynonyms.length > 0) return { sure: bySynonyms, doubtful: [] }
   const shared = bySharedSynonyms(sides, taxon)
   if (unsure.length === 0 && shared.sure) return { sure: [shared.sure], doubtful: [] }
   return { sure: [], doubtful: merged([...unsure, ...shared.doubtful]) }
+}
+
+const onlyKnown = (known: readonly Successor[]): Successors =>
+  known.length === 1 ? { sure: [...known], doubtful: [] } : { sure: [], doubtful: [...known] }
+
+/** One of several that find `found` by their name: what else is known of it decides; else it may be that, or what a synonym says. */
+function ofNamesake(sides: Sides, taxon: number, found: number, known: readonly Successor[]): Successors {
+  if (known.length > 0) return onlyKnown(known)
+  const unsure: Successor = { taxon: found, reasons: [{ code: 'severalOfName' }] }
+  return { sure: [], doubtful: [unsure, ...detached(sides, taxon, found)] }
 }
 
 /** The taxon of the same name, and what else hangs on it: ids that agree or contradict, synonyms that left it. */

@@ -46,10 +46,10 @@ export const daisieIs = listed(`
   23508 = Ptilostemon gnaphaloides · 280 = Sequoiadendron giganteum · 23824 = Sonchus arvensis · 19040 = Stachys germanica · 21373 = Torilis arvensis
   23975 = Tragopogon pratensis · 21402 = Tyrimnus leucographus · 12279 = Ulex europaeus · 24262 = Viburnum tinus · 24098 = Xanthium strumarium
   family:Aspleniaceae = Aspleniaceae · family:Aspleniaceae~2 = Aspleniaceae · 54244 = Atriplex tatarica · 15224 = Barbarea verna
-  54406 = Barbarea verna · family:Brassicaceae = Brassicaceae · family:Brassicaceae~2 = Brassicaceae · order:Brassicales = Brassicales
+  family:Brassicaceae = Brassicaceae · family:Brassicaceae~2 = Brassicaceae · order:Brassicales = Brassicales
   order:Brassicales~2 = Brassicales · family:Cornaceae = Cornaceae · family:Cornaceae~2 = Cornaceae · order:Cornales = Cornales
   order:Cornales~2 = Cornales · order:Dipsacales = Dipsacales · order:Dipsacales~2 = Dipsacales · family:Dryopteridaceae = Dryopteridaceae
-  family:Dryopteridaceae~2 = Dryopteridaceae · 54468 = Erigeron canadensis · 9353 = Geranium bohemicum · 54483 = Geranium bohemicum
+  family:Dryopteridaceae~2 = Dryopteridaceae · 54468 = Erigeron canadensis · 9353 = Geranium bohemicum
   900225 = Narcissus x odorus · 2410 = Narcissus x odorus · 9893 = Oenothera drawertii · 9796 = Oenothera drawertii · 53848 = Oxalis fontana
   species:Pilosella flagellaris = Pilosella flagellaris · 10547 = Populus x canescens · 10598 = Populus x canescens · order:Salviniales = Salviniales
   order:Salviniales~2 = Salviniales · 4840 = Spartina patens · 6239 = Atriplex tatarica · 21914 = Erigeron canadensis · 23123 = Pilosella flagellaris
@@ -60,7 +60,8 @@ export const daisieMay = listed(`
   17437 = Lysimachia foemina · 19742 = Antirrhinum majus subsp. tortuosum · 8614 = Armeria maritima subsp. halleri · 108 = Asplenium foreziense
   10138 = Euphorbia humifusa · 22525 = Erigeron annuus var. septentrionalis · 5530 = Fumaria muralis subsp. boraei
   15996 = Isatis tinctoria var. canescens · 16728 = Malva arborea · 23326 = Lactuca muralis · 8362 = Polygonum arenarium subsp. pulchellum
-  6050 = Ranunculus marginatus · 4597 = Tripidium ravennae · 6076 = Thalictrum minus subsp. majus · 17502 = Lysimachia europaea`)
+  6050 = Ranunculus marginatus · 4597 = Tripidium ravennae · 6076 = Thalictrum minus subsp. majus · 17502 = Lysimachia europaea
+  54406 = Barbarea verna · 54483 = Geranium bohemicum`)
 
 /** It is not so; the rules may propose it, but not be sure. */
 export const daisieIsNot = listed(`
