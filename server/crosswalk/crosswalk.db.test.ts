@@ -223,6 +223,36 @@ describeOneEngine('a crosswalk', (db) => {
     }
   })
 
+  test('what is open above a taxon that somebody decided about moves it no more than when it is made anew', async () => {
+    const world = await twoVersions(
+      db(),
+      `
+      family: Apiaceae | Lindl.
+        genus: Oenanthe
+      family: Muscicapidae | Fleming
+        genus: Oenanthe
+          Oenanthe oenanthe | L.`,
+      `
+      family: Apiaceae | Lindl.
+        genus: Oenanthe
+          Oenanthe oenanthe | L.
+      family: Muscicapidae | Fleming`,
+    )
+    await made(world)
+    const { does: as } = await writerOf(db(), world.organization)
+    const decision = { fromId: world.idOf('Oenanthe oenanthe', 'from'), toIds: [world.idOf('Oenanthe oenanthe', 'to')] }
+    await as((trx) => decide(trx, world.crosswalk, [decision]))
+    const decided = [
+      'Apiaceae → Apiaceae: same',
+      'Muscicapidae → Muscicapidae: same',
+      'Oenanthe → Oenanthe: doubtful (open)',
+      'Oenanthe → Oenanthe: doubtful (open)',
+      'Oenanthe oenanthe → Oenanthe oenanthe: moved (decided)',
+    ]
+    expect(await pairsOf(world)).toEqual(decided)
+    expect(await made(world)).toEqual(decided)
+  })
+
   test('a decision that comes while it is made is not lost', async () => {
     const world = await twoVersions(db(), old, young)
     await made(world)

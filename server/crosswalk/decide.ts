@@ -144,14 +144,15 @@ async function tellKinds(trx: Db, crosswalk: Crosswalk, toIds: readonly string[]
   await tellNew(trx, crosswalk, toIds)
   const ids = sql`${textArray(toIds)}::uuid[]`
   const its = sql`p.crosswalk_id = ${crosswalk.id}::uuid and p.making = ${crosswalk.making} and not p.overruled and p.from_id is not null`
-  const { rows } = await sql<{ fromId: string; toIds: string[]; kinds: string[] }>`
+  // What is open counts as well, as what it surely is: several, or nothing. Left out, it would be asked anew of the few names that are read here.
+  const { rows } = await sql<{ fromId: string; toIds: string[] }>`
     with recursive old as (
       select distinct p.from_id as id from crosswalk_pairs p where ${its} and p.to_id = any (${ids})
       union
       select t.parent_id from old o join taxa t on t.id = o.id where t.parent_id is not null
     )
-    select p.from_id as "fromId", array_agg(p.to_id order by p.place) filter (where p.to_id is not null) as "toIds", array_agg(p.kind) as kinds
-    from old o join crosswalk_pairs p on p.from_id = o.id where ${its} and p.state <> 'open' group by p.from_id`.execute(trx)
+    select p.from_id as "fromId", array_agg(p.to_id order by p.place) filter (where p.to_id is not null and p.kind <> 'doubtful') as "toIds"
+    from old o join crosswalk_pairs p on p.from_id = o.id where ${its} group by p.from_id`.execute(trx)
   const decisions = new Map(rows.map((row) => [row.fromId, row.toIds ?? []]))
   const [from, to] = [
     await withAbove(trx, [...decisions.keys()]),
