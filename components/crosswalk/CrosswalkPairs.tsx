@@ -76,7 +76,8 @@ export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onCh
           : before,
     })
   const taxa = byTaxon(shown?.nodes.map((node) => readFragment(CrosswalkPair_pair, node)) ?? [])
-  const open = taxa.filter((pairs) => pairs[0]?.state === 'open')
+  // Without a proposal there is nothing to take over: that it is gone would be said by nobody.
+  const open = taxa.filter((pairs) => pairs[0]?.state === 'open' && successors(pairs).length > 0)
   const error = query.error ?? deciding.error ?? undoing.error
   return (
     <>

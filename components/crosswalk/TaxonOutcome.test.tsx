@@ -13,9 +13,12 @@ const parts = [taxon('a', 'Galium mollugo'), taxon('b', 'Galium album')]
 
 /** The taxon with its two parts, and what was decided of it. */
 function show(state: 'open' | 'decided', spreads: boolean) {
-  const onDecide = jest.fn()
   const decided = { decidedBy: 'Änne', decidedAt: '2026-11-27T12:00:00Z' }
-  const pairs = parts.map((to): Pair => ({ key: to.id, from: old, to, kind: 'split', state, spreads, reasons: [], ...decided }))
+  return shown(parts.map((to) => ({ key: to.id, from: old, to, kind: 'split', state, spreads, reasons: [], ...decided })))
+}
+
+function shown(pairs: readonly Pair[]) {
+  const onDecide = jest.fn()
   render(
     <ApolloProvider client={new ApolloClient({ link: new ApolloLink(() => EMPTY), cache: new InMemoryCache() })}>
       <TaxonOutcome
@@ -60,4 +63,11 @@ test.each([true, false])('whoever changes a decision starts from it; it was for 
   await userEvent.click(screen.getByRole('checkbox', { name: /auf alle Teile/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Als aufgeteilt übernehmen' }))
   expect(onDecide.mock.calls).toEqual([['old', ['a', 'b'], !spreads]])
+})
+
+test('where nothing is proposed it is said why somebody is asked', () => {
+  const reasons = ['der Entscheid nennt ein Taxon, das es nicht mehr gibt']
+  const nobody = { decidedBy: null, decidedAt: null }
+  shown([{ key: '1.0', from: old, to: null, kind: 'gone', state: 'open', spreads: false, reasons, ...nobody }])
+  expect(screen.getByRole('group', { name: 'Was wurde daraus?' })).toHaveTextContent(reasons.join())
 })

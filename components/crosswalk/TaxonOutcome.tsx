@@ -132,6 +132,7 @@ function Choice({ pairs, type, newTaxonomy, isBusy, onDecide, onCancel }: Choice
     >
       <fieldset>
         <legend>Was wurde daraus?</legend>
+        {proposed.length === 0 && pairs[0]?.state === 'open' && <small>{pairs[0].reasons.join('; ')}</small>}
         {proposed.map((taxon) => (
           <CheckRow
             key={taxon.id}

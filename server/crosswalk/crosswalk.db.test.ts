@@ -6,7 +6,7 @@ import { randomNumbers } from '../../lib/domain/testing/randomNumbers'
 import type { Database } from '../db/database'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { crosswalksOfTaxa, formerTaxon } from './crosswalksOfTaxon'
-import { decide, undoDecisions } from './decide'
+import { decide, type Decision, undoDecisions } from './decide'
 import { makeOneAnew } from './keepUpToDate'
 import { makeCrosswalk } from './makeCrosswalk'
 import { countPairs, crosswalkBetween, readPairs } from './readCrosswalk'
@@ -221,6 +221,70 @@ describeOneEngine('a crosswalk', (db) => {
       const sorted = (await pairsOf(world)).sort()
       expect(sorted).toEqual((await made(world)).sort())
     }
+  })
+
+  test('a decision for a taxon that was deleted since is open again, however it comes to hold', async () => {
+    const world = await twoVersions(db(), old, young)
+    await made(world)
+    const { does: as } = await writerOf(db(), world.organization)
+    const [alba, duo, perdita] = ['Abies alba', 'Abies duo', 'Abies perdita'].map((name) => world.idOf(name, 'from')) as [
+      string,
+      string,
+      string,
+    ]
+    const [albaNow, pectinata, nova] = ['Abies alba', 'Abies pectinata', 'Abies nova'].map((name) => world.idOf(name, 'to')) as [
+      string,
+      string,
+      string,
+    ]
+    const all = [alba, duo, perdita]
+    const [decided, undone] = [
+      (decisions: Decision[]) => as((trx) => decide(trx, world.crosswalk, decisions)),
+      () => as((trx) => undoDecisions(trx, world.crosswalk, all)),
+    ]
+    const told = async () => {
+      const row = await crosswalkBetween(db().reader, world.from, world.to)
+      const pairs = await readPairs(db().reader, row ?? { id: '', making: 0 }, { fromIds: all }, { after: [-1, -1], limit: 10 })
+      return pairs.map(
+        ({ fromName, toName, kind, state, reasons }) => `${fromName} → ${toName}: ${kind} ${state}, ${reasonsText(reasons)}`,
+      )
+    }
+    await decided([
+      { fromId: alba, toIds: [nova, albaNow] },
+      { fromId: duo, toIds: [nova] },
+      { fromId: perdita, toIds: [nova] },
+    ])
+    await decided(all.map((fromId) => ({ fromId, toIds: [pectinata] })))
+    await sql`delete from taxa where id = ${nova}::uuid`.execute(db().owner)
+    const lost = 'der Entscheid nennt ein Taxon, das es nicht mehr gibt'
+    const open = [
+      `Abies alba → Abies alba: doubtful open, von jemandem so entschieden; ${lost}`,
+      `Abies alba → Abies pectinata: doubtful open, Abies pectinata ist in der alten Fassung ein Synonym; ${lost}`,
+      `Abies duo → Abies una: doubtful open, in der neuen Fassung ein Synonym von Abies una; ${lost}`,
+      `Abies perdita → null: gone open, ${lost}`,
+    ]
+    await undone()
+    expect(await told()).toEqual(open)
+    const pairs = await pairsOf(world)
+    expect(pairs).toContain('Abies una → Abies una: same')
+    // What was new is seen to be gone when it is made anew.
+    expect(await made(world)).toEqual(pairs.filter((line) => line !== '– → Abies nova: new'))
+    expect(await told()).toEqual(open)
+    await decided([{ fromId: duo, toIds: [pectinata] }])
+    expect(await told()).toEqual(open.with(2, 'Abies duo → Abies pectinata: renamed decided, von jemandem so entschieden'))
+    await as((trx) => undoDecisions(trx, world.crosswalk, [duo]))
+    expect(await told()).toEqual(open)
+    // Taken back as well, the rules hold.
+    await undone()
+    const ruled = [
+      'Abies alba → Abies alba: split open, gleicher Name',
+      'Abies alba → Abies pectinata: split open, Abies pectinata ist in der alten Fassung ein Synonym',
+      'Abies duo → Abies una: lumped certain, in der neuen Fassung ein Synonym von Abies una',
+      'Abies perdita → null: gone certain, ',
+    ]
+    expect(await told()).toEqual(ruled)
+    await made(world)
+    expect(await told()).toEqual(ruled)
   })
 
   test('what is open above a taxon that somebody decided about moves it no more than when it is made anew', async () => {

@@ -107,23 +107,46 @@ async function apply(trx: Db, crosswalk: Crosswalk, fromIds: readonly string[]):
   const ids = sql`${textArray(fromIds)}::uuid[]`
   const its = sql`crosswalk_id = ${crosswalk.id}::uuid and making = ${crosswalk.making}`
   const before = await successorsOf(trx, crosswalk, fromIds)
-  await sql`delete from crosswalk_pairs where ${its} and from_id = any (${ids}) and state = 'decided'`.execute(trx)
+  await sql`
+    delete from crosswalk_pairs where ${its} and from_id = any (${ids}) and (state = 'decided' or reasons @> '[{"code": "lostDecision"}]')`.execute(
+    trx,
+  )
   await sql`
     with decided as materialized (
       select distinct on (d.from_id) d.from_id, d.to_ids from crosswalk_decisions d
       where d.crosswalk_id = ${crosswalk.id}::uuid and d.undone_at is null and d.from_id = any (${ids}) order by d.from_id, d.id desc
+    ), named as materialized (
+      select d.from_id, t.id as to_id, min(w.place) as place, bool_or(t.id is null) as is_gone
+      from decided d cross join lateral unnest(d.to_ids) with ordinality w (id, place)
+      left join taxa n on n.id = w.id and n.taxonomy_id = ${crosswalk.toTaxonomy}::uuid left join taxa t on t.id = coalesce(n.accepted_id, n.id)
+      group by 1, 2
+    ), held as materialized (
+      select d.from_id, count(n.to_id) as successors, coalesce(bool_or(n.is_gone), false) as is_lost
+      from decided d left join named n on n.from_id = d.from_id group by 1
     ), ruled as materialized (
-      select distinct on (p.from_id) p.* from crosswalk_pairs p where ${its} and p.from_id = any (${ids}) order by p.from_id, p.place
+      select p.* from crosswalk_pairs p where ${its} and p.from_id = any (${ids})
+    ), said as (
+      select n.from_id, n.to_id, 0 as turn, n.place, '[{"code": "decided"}]'::jsonb as reasons from named n where n.to_id is not null
+      union all
+      -- Of a decision that is lost there is left what the rules say.
+      select r.from_id, r.to_id, 1, r.place, r.reasons from held h join ruled r on r.from_id = h.from_id
+      where h.is_lost and exists (select from taxa t where t.id = r.to_id)
+        and not exists (select from named n where n.from_id = r.from_id and n.to_id = r.to_id)
     ), marked as (
       update crosswalk_pairs p set overruled = p.from_id in (select d.from_id from decided d) where ${its} and p.from_id = any (${ids})
     )
     insert into crosswalk_pairs
       (crosswalk_id, making, position, place, from_id, from_name, from_author, to_id, to_name, to_author, kind, state, reasons, overruled)
-    select r.crosswalk_id, r.making, r.position, ${FIRST_DECIDED}::int + coalesce(w.place - 1, 0), r.from_id, r.from_name, r.from_author,
-      t.id, t.name, t.author,
-      case cardinality(d.to_ids) when 0 then 'gone' when 1 then 'renamed' else 'split' end, 'decided', '[{"code": "decided"}]', false
-    from decided d join ruled r on r.from_id = d.from_id
-    left join lateral unnest(d.to_ids) with ordinality w (id, place) on true left join taxa t on t.id = w.id`.execute(trx)
+    select r.crosswalk_id, r.making, r.position, ${FIRST_DECIDED}::int - 1 + row_number() over (partition by h.from_id order by s.turn, s.place),
+      r.from_id, r.from_name, r.from_author, t.id, t.name, t.author,
+      case when s.from_id is null then 'gone' when h.is_lost then 'doubtful' when h.successors = 1 then 'renamed' else 'split' end,
+      case when h.is_lost then 'open' else 'decided' end,
+      case when s.from_id is null and not h.is_lost then '[{"code": "decided"}]' else coalesce(s.reasons, '[]') end
+        || case when h.is_lost then '[{"code": "lostDecision"}]'::jsonb else '[]' end,
+      false
+    from held h
+    join (select distinct on (from_id) * from ruled order by from_id, place) r on r.from_id = h.from_id
+    left join said s on s.from_id = h.from_id left join taxa t on t.id = s.to_id`.execute(trx)
   const after = await successorsOf(trx, crosswalk, fromIds)
   await tellKinds(trx, crosswalk, [...new Set([...before, ...after])])
 }

@@ -1,5 +1,6 @@
 import { kindOfPair, type SureLineage } from './classify'
 import type { CrosswalkKind, PairState } from './crosswalkKinds'
+import { type Decided, decidedOf, type Decisions } from './decided'
 import { FoundSuccessors } from './foundSuccessors'
 import { Groups, Ints, NO_ROW } from './ints'
 import type { Named } from './named'
@@ -36,8 +37,6 @@ export interface CrosswalkInput {
   /** Where what does not fit into memory is kept. */
   shelving?: Shelving
 }
-
-export type Decisions = ReadonlyMap<string, readonly string[]>
 
 /** A pair with the rows of both. */
 export interface NamedPair extends CrosswalkPair {
@@ -83,7 +82,7 @@ export async function* crosswalkPairs(input: CrosswalkInput): AsyncGenerator<Nam
   }
   await findNear(from, to, { found, pause }, { unnamed: unnamed.trimmed(), known })
   await findByChildren(from, to, { found, pause })
-  const decided = decidedOf(from, to, typeof decisions === 'function' ? await decisions() : decisions)
+  const decided = decidedOf(from, to, typeof decisions === 'function' ? await decisions() : decisions, found)
   yield* pairsOf(from, to, { found, decided, pause })
 }
 
@@ -98,21 +97,6 @@ function ofTaxa(from: NameSide, to: NameSide, pairs: readonly (readonly [string,
   for (const [one, two] of pairs) {
     const [taxon, other] = [from.row(one), to.row(two)]
     if (taxon !== undefined && other !== undefined) put(found, from.taxonOf(taxon), to.taxonOf(other))
-  }
-  return found
-}
-
-/** Decisions about taxa that are there. One for a taxon that is gone since is open again. */
-function decidedOf(from: NameSide, to: NameSide, decisions: Decisions): Map<number, Successors> {
-  const found = new Map<number, Successors>()
-  for (const [id, ids] of decisions) {
-    const taxon = from.row(id)
-    const rows = ids.map((each) => to.row(each))
-    if (taxon === undefined || rows.some((row) => row === undefined)) continue
-    const sure = rows.flatMap((row): Successor[] =>
-      row === undefined ? [] : [{ taxon: to.taxonOf(row), reasons: [{ code: 'decided' }] }],
-    )
-    found.set(taxon, { sure, doubtful: [] })
   }
   return found
 }
@@ -187,17 +171,25 @@ async function findByChildren(from: NameSide, to: NameSide, { found, pause }: Kn
 
 const isSameRank = (one: string | null, other: string | null) => one === null || other === null || one === other
 
+/** Whose word a pair is: what state that gives to what is clear and to what is not, and why nothing became of a taxon. */
+const sayings = {
+  rules: { certain: 'certain', left: 'open', about: [] },
+  person: { certain: 'decided', left: 'decided', about: [{ code: 'decided' }] },
+  lost: { certain: 'open', left: 'open', about: [{ code: 'lostDecision' }] },
+} as const satisfies Record<string, { certain: PairState; left: PairState; about: readonly Reason[] }>
+
+type Saying = keyof typeof sayings
+
 async function* pairsOf(
   from: NameSide,
   to: NameSide,
-  { found, decided, pause }: Knowledge & { decided: ReadonlyMap<number, Successors> },
+  { found, decided, pause }: Knowledge & { decided: ReadonlyMap<number, Decided> },
 ): AsyncGenerator<NamedPair[], void, undefined> {
   const lineage = lineageOf(from, to, found, decided)
-  const pairsOfOne = (taxon: number, each: Successors, isDecided: boolean, isOverruled: boolean): NamedPair[] => {
-    const certain: PairState = isDecided ? 'decided' : 'certain'
-    const left: PairState = isDecided ? 'decided' : 'open'
+  const pairsOfOne = (taxon: number, each: Successors, by: Saying, isOverruled: boolean): NamedPair[] => {
+    const { certain, left, about } = sayings[by]
     const pair = (successor: Successor | null, kind: CrosswalkKind, state: PairState): NamedPair => {
-      const reasons: Reason[] = successor ? successor.reasons : isDecided ? [{ code: 'decided' }] : []
+      const reasons = successor ? successor.reasons : [...about]
       return named(from.at(taxon), successor && to.at(successor.taxon), { kind, state, reasons, isOverruled })
     }
     const [only, second] = each.sure
@@ -214,8 +206,8 @@ async function* pairsOf(
       const ruled = found.get(taxon)
       const each = decided.get(taxon)
       for (const { taxon: successor } of [...(each ?? ruled).sure, ...(each ?? ruled).doubtful]) reached[successor] = 1
-      if (each) pairs.push(...pairsOfOne(taxon, each, true, false))
-      pairs.push(...pairsOfOne(taxon, ruled, false, each !== undefined))
+      if (each) pairs.push(...pairsOfOne(taxon, each, each.isLost ? 'lost' : 'person', false))
+      pairs.push(...pairsOfOne(taxon, ruled, 'rules', each !== undefined))
     }
     yield pairs
   }
@@ -237,7 +229,7 @@ const named = (from: Named | null, to: Named | null, said: Omit<CrosswalkPair, '
 })
 
 /** Who surely became whom, as the rules say or somebody has decided. */
-function lineageOf(from: NameSide, to: NameSide, found: FoundSuccessors, decided: ReadonlyMap<number, Successors>): SureLineage {
+function lineageOf(from: NameSide, to: NameSide, found: FoundSuccessors, decided: ReadonlyMap<number, Decided>): SureLineage {
   const sure = (taxon: number) => decided.get(taxon)?.sure.map((each) => each.taxon) ?? found.sure(taxon)
   const whole = new Int32Array(from.size).fill(NO_ROW)
   for (const taxon of from.taxa) {

@@ -86,6 +86,42 @@ test('a split is left to people, whatever says so', async () => {
   ])
 })
 
+test('a decision for a taxon that is gone since is open again, with what is left of it and what the rules say', async () => {
+  const old = `
+               Salix una | A.
+               Salix duo | B.
+               Salix tres | C.
+               Salix quattuor | D.`
+  const young = `
+                 Salix una | A.
+                   = Salix duo | B.
+                 Salix nova | E.`
+  const lost = 'der Entscheid nennt ein Taxon, das es nicht mehr gibt'
+  expect(
+    await told(old, young, {
+      decisions: new Map([
+        ['o2', ['n9']],
+        ['o3', ['n9']],
+        ['o4', ['n3', 'n9', 'n1']],
+      ]),
+    }),
+  ).toEqual([
+    'Salix una → Salix una: same, gleicher Name',
+    `Salix duo → Salix una: doubtful (open), in der neuen Fassung ein Synonym von Salix una; ${lost}`,
+    `Salix tres → –: gone (open), ${lost}`,
+    `Salix quattuor → Salix nova: doubtful (open), von jemandem so entschieden; ${lost}`,
+    `Salix quattuor → Salix una: doubtful (open), von jemandem so entschieden; ${lost}`,
+  ])
+  // Parts that became one since are one.
+  expect(await told(old, young, { decisions: new Map([['o4', ['n1', 'n2']]]) })).toEqual([
+    'Salix una → Salix una: merged, gleicher Name',
+    'Salix duo → Salix una: lumped, in der neuen Fassung ein Synonym von Salix una',
+    'Salix tres → –: gone',
+    'Salix quattuor → Salix una: lumped (decided), von jemandem so entschieden',
+    '– → Salix nova: new',
+  ])
+})
+
 test('a synonym that became a subspecies of the same species splits nothing, nor does a name that was a taxon before', async () => {
   expect(
     await told(

@@ -42,6 +42,7 @@ test('each reason is said in words, with the name that it is about', () => {
   expect(reasonCodes.map((code) => [code, reasonText({ code, name: 'Poa annua' })])).toEqual([
     ['decided', 'von jemandem so entschieden'],
     ['spreads', 'was darüber gesagt ist, gilt für jeden Teil'],
+    ['lostDecision', 'der Entscheid nennt ein Taxon, das es nicht mehr gibt'],
     ['sourceId', 'gleiche Kennung der Quelle'],
     ['equivalent', 'als gleichwertig eingetragen'],
     ['name', 'gleicher Name'],

@@ -2,6 +2,7 @@
 export const reasonCodes = [
   'decided',
   'spreads',
+  'lostDecision',
   'sourceId',
   'equivalent',
   'name',
@@ -31,6 +32,7 @@ export interface Reason {
 const sentences: Record<ReasonCode, (name: string) => string> = {
   decided: () => 'von jemandem so entschieden',
   spreads: () => 'was darüber gesagt ist, gilt für jeden Teil',
+  lostDecision: () => 'der Entscheid nennt ein Taxon, das es nicht mehr gibt',
   sourceId: () => 'gleiche Kennung der Quelle',
   equivalent: () => 'als gleichwertig eingetragen',
   name: () => 'gleicher Name',

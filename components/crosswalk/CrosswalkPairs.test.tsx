@@ -1,0 +1,66 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { EMPTY, of } from 'rxjs'
+import { CrosswalkPairs } from './CrosswalkPairs'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }), usePathname: () => '/Arten' }))
+
+const taxon = (id: string) => ({
+  __typename: 'CrosswalkTaxon',
+  id,
+  name: `Galium ${id}`,
+  author: null,
+  rank: 'species',
+  code: null,
+})
+const pair = (from: string, to: string | null) => ({
+  __typename: 'CrosswalkPair',
+  key: `${from} ${to}`,
+  kind: to === null ? 'gone' : 'doubtful',
+  state: 'open',
+  reasons: [],
+  spreads: false,
+  from: taxon(from),
+  to: to === null ? null : taxon(to),
+  decidedBy: null,
+  decidedAt: null,
+})
+const nodes = [pair('album', 'a'), pair('album', 'b'), pair('perditum', null), pair('verum', 'c')]
+
+test('proposals of all are taken over, and a taxon of which there is none is not said to be gone', async () => {
+  const decisions: unknown[] = []
+  const link = new ApolloLink(({ operationName, variables }) => {
+    if (operationName === 'CrosswalkPairs')
+      return of({
+        data: { crosswalk: { __typename: 'Crosswalk', id: 'x', pairs: { __typename: 'CrosswalkPairs', next: null, nodes } } },
+      })
+    decisions.push(variables.decisions)
+    return EMPTY
+  })
+  const crosswalk = {
+    id: 'x',
+    canDecide: true,
+    type: 'Art',
+    from: { id: 'f', name: 'alt' },
+    to: { id: 't', name: 'neu' },
+  } as const
+  render(
+    <ApolloProvider client={new ApolloClient({ link, cache: new InMemoryCache() })}>
+      <CrosswalkPairs
+        crosswalk={crosswalk as unknown as Parameters<typeof CrosswalkPairs>[0]['crosswalk']}
+        wanted={{ kind: null, name: '', collections: null, copies: false, tree: null }}
+        onName={jest.fn()}
+        onChanged={jest.fn()}
+      />
+    </ApolloProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'den ersten Vorschlag übernehmen' }))
+  const first = [
+    { fromId: 'album', toIds: ['a'] },
+    { fromId: 'verum', toIds: ['c'] },
+  ]
+  await waitFor(() => expect(decisions).toEqual([first]))
+  expect(screen.getByText(/^Für 2 offene Taxa/)).toBeVisible()
+})
