@@ -43,6 +43,12 @@ describeOneEngine('a crosswalk', (db) => {
         `${fromName ?? '–'} → ${toName ?? '–'}: ${kind}${state === 'certain' ? '' : ` (${state})`}`,
     )
   }
+  /** Taxa of each kind and state, of how many pairs. */
+  const countsOf = async (world: TwoVersions) => {
+    const row = await crosswalkBetween(db().reader, world.from, world.to)
+    const counts = await countPairs(db().reader, row ?? { id: '', making: 0 })
+    return counts.map(({ kind, state, taxa, pairs }) => `${kind} ${state}: ${taxa} of ${pairs}`).sort()
+  }
   const made = async (world: TwoVersions) => {
     await makeCrosswalk(db(), { id: world.crosswalk })
     return pairsOf(world)
@@ -167,7 +173,19 @@ describeOneEngine('a crosswalk', (db) => {
     expect(await made(world)).toEqual(decided)
     await as((trx) => undoDecisions(trx, world.crosswalk, [alba, world.idOf('Abies perdita'), world.idOf('Abies duo')]))
     expect(await pairsOf(world)).toEqual(ruled)
+    const counts = await countsOf(world)
+    expect(counts).toEqual([
+      'doubtful open: 1 of 1',
+      'gone certain: 1 of 1',
+      'lumped certain: 1 of 1',
+      'merged certain: 1 of 1',
+      'new certain: 1 of 1',
+      'renamed certain: 1 of 1',
+      'same certain: 1 of 1',
+      'split open: 1 of 2',
+    ])
     expect(await made(world)).toEqual(ruled)
+    expect(await countsOf(world)).toEqual(counts)
   })
 
   test('that what is said of a split holds for each part is seen by everybody, and goes with the decision', async () => {

@@ -78,7 +78,7 @@ export async function crosswalksOf(db: Db, taxonomyId: string): Promise<Crosswal
   return rows
 }
 
-/** Place of the first pair of a taxon about which somebody decided, behind all that the rules give; after the next making it is 0. */
+/** Place of the first pair of a taxon about which somebody decided, behind all that the rules give; the next making puts it before them, to 0. */
 export const FIRST_DECIDED = 10_000
 
 export interface PairCount {
@@ -89,10 +89,10 @@ export interface PairCount {
   taxa: number
 }
 
-/** How many there are of each kind and state. */
+/** How many there are of each kind and state. A taxon has a position, whatever places its pairs have: those of a decision come before others or behind them. */
 export async function countPairs(db: Db, { id, making }: Pick<CrosswalkRow, 'id' | 'making'>): Promise<PairCount[]> {
   const { rows } = await sql<PairCount>`
-    select p.kind, p.state, count(*)::int as pairs, (count(*) filter (where p.place in (0, ${FIRST_DECIDED})))::int as taxa
+    select p.kind, p.state, count(*)::int as pairs, count(distinct p.position)::int as taxa
     from crosswalk_pairs p where p.crosswalk_id = ${id}::uuid and p.making = ${making} and not p.overruled and not p.former group by 1, 2`.execute(
     db,
   )
