@@ -9,6 +9,9 @@ export interface MoveOrder {
   copies: boolean
 }
 
+/** An author as far as it is compared here. */
+const lettersOf = (author: string) => sql`translate(search_text(coalesce(${sql.ref(author)}, '')), ' .,&()[]', '')`
+
 /**
  * What becomes of everything that the collections of an order say about the old taxa: the head of a statement. `ways`: each old taxon, where it leads
  * and, where it does not, why. `members`: the records that come to a new taxon, with the one that stands there (place -1). `joined`: where there are several of
@@ -32,18 +35,40 @@ export const withMove = ({ crosswalkId, collectionIds }: MoveOrder) => sql`
     where c.id = ${crosswalkId}::uuid and p.from_id is not null and not p.overruled and not p.former
   ), fate as materialized (
     select from_id, min(position) as position, bool_or(state = 'open') as is_open, count(to_id) as successors, count(*) filter (where is_there) as there,
-      min(place) filter (where to_id is not null) as first_place, bool_and(state = 'decided') and from_id in (select from_id from spread) as spreads
+      bool_and(state = 'decided') and from_id in (select from_id from spread) as spreads
     from leads group by from_id
-  ), ways as materialized (
-    select t.id as taxon_id, f.position, coalesce(y.id, l.to_id) as to_id, o.outcome, l.to_id is null or l.place = f.first_place as is_first
+  ), steps as materialized (
+    select t.id as taxon_id, f.position, o.outcome, l.to_id, l.place, y.places, y.here, y.here_id, y.only_id,
+      count(*) filter (where y.here > 0) over (partition by t.id) as parts, row_number() over (partition by t.id order by l.place) as number
     from crosswalks c join taxa t on t.taxonomy_id = c.from_taxonomy_id
     left join fate f on f.from_id = coalesce(t.accepted_id, t.id)
     cross join lateral (select case when f.from_id is null then 'added' when f.is_open then 'open' when f.successors > 1 and not f.spreads then 'split'
-      when f.successors = 0 then 'gone' when f.there < f.successors then 'added' when f.successors > 1 then 'spreads' else 'moves' end as outcome) o
-    left join leads l on o.outcome in ('moves', 'spreads') and l.from_id = f.from_id and l.to_id is not null
-    left join lateral (select min(s.id::text)::uuid as id from taxa s
-      where t.accepted_id is not null and s.accepted_id = l.to_id and s.name = t.name having count(*) = 1) y on true
+      when f.successors = 0 then 'gone' when f.there < f.successors then 'added' else 'moves' end as outcome) o
+    left join leads l on o.outcome = 'moves' and l.from_id = f.from_id and l.to_id is not null
+    cross join lateral (
+      select count(*) as places, count(*) filter (where n.at_id = l.to_id) as here,
+        (array_agg(n.id) filter (where n.at_id = l.to_id))[1] as here_id, case when count(*) = 1 and bool_or(n.fits) then (array_agg(n.id))[1] end as only_id
+      from (
+        select s.at_id, case when count(*) = 1 then min(s.id::text)::uuid else s.at_id end as id, bool_or(s.fits) as fits from (
+          select n.id, coalesce(n.accepted_id, n.id) as at_id, a.is_same, a.is_same or '' in (w.old, w.young) as fits, bool_or(a.is_same) over () as has_same
+          from taxa n
+          cross join lateral (select ${lettersOf('t.author')} as old, ${lettersOf('n.author')} as young) w
+          cross join lateral (select w.old <> '' and w.old = w.young as is_same) a
+          -- By the name alone, of which there are few.
+          where t.accepted_id is not null and l.to_id is not null and n.search_name = t.search_name and n.name = t.name
+            and (n.taxonomy_id = c.to_taxonomy_id) is true
+        ) s where s.is_same or not s.has_same group by s.at_id
+      ) n
+    ) y
     where c.id = ${crosswalkId}::uuid
+  ), ways as materialized (
+    select taxon_id, position, to_id, case when outcome <> 'moves' then outcome when to_id is null then 'elsewhere'
+      when count(*) over (partition by taxon_id) > 1 then 'spreads' else 'moves' end as outcome,
+      place is not distinct from min(place) over (partition by taxon_id) as is_first
+    from (
+      select taxon_id, position, outcome, place, case when parts > 0 then here_id when places > 0 then only_id else to_id end as to_id
+      from steps where case when parts > 0 then here > 0 else places = 0 or number = 1 end
+    ) s
   ), coming as materialized (
     select r.collection_id, r.id as record_id, l.taxon_id, l.to_id, l.is_first, l.outcome = 'spreads' as spreads,
       row_number() over (order by l.position, r.taxon_id) as place

@@ -8,13 +8,17 @@ import { countMove, readContradictions } from './planMove'
 import { runMove } from './runMove'
 import { keptAbout, keptAnew } from './testing/keptAbout'
 import { asAdministrator, entriesOf } from './testing/plainEntries'
+import { byNames, plainGoals } from './testing/plainGoals'
 import { choiceKey, comparable, type PlainEntry, slowMove } from './testing/slowMove'
 import { movingWorld } from './testing/withCollections'
 
 const WORLDS = process.env.TEST_FULL ? 40 : 4
 const SPECIES = 14
 
-/** Old species, of which some are the same, some synonyms of another, some gone in the new version; each with a synonym. */
+/**
+ * Old species, of which some are the same, some synonyms of another, some gone in the new version; each with a synonym, which stands with it, with others, on
+ * its own below one, or nowhere, now and then with another author.
+ */
 function versions(random: (below: number) => number): [string, string] {
   const old: string[] = ['', '  genus: Planta | L.']
   const young: string[] = ['', '  genus: Planta | L.']
@@ -25,10 +29,14 @@ function versions(random: (below: number) => number): [string, string] {
     if (fate < 3 || kept.length === 0) {
       kept.push(young.length)
       young.push(`    Planta p${number}a | A.`)
-      if (fate === 1) young.push(`      = Planta s${number}a | B.`)
+      if (fate === 1) young[young.length - 1] += `\n      = Planta s${number}a | B.`
     } else if (fate === 3) {
       const at = kept[random(kept.length)] ?? 0
       young[at] += `\n      = Planta p${number}a | A.`
+    }
+    for (let more = random(4); more > 0; more--) {
+      const at = kept[random(kept.length)] ?? 0
+      young[at] += `\n      ${random(3) > 0 ? '= ' : ''}Planta s${number}a${['', ' | B.', ' | C.'][random(3)]}`
     }
   }
   return [old.join('\n'), young.join('\n')]
@@ -135,23 +143,26 @@ async function leadsOf({ owner }: Database, { crosswalk, from, to }: { crosswalk
   const { rows: pairs } = await sql<{ fromId: string; toId: string | null; state: string; position: number }>`
     select from_id as "fromId", to_id as "toId", state, position from crosswalk_pairs
     where crosswalk_id = ${crosswalk}::uuid and from_id is not null and not overruled`.execute(owner)
-  const { rows: taxa } = await sql<{ id: string; name: string; acceptedId: string | null; taxonomyId: string }>`
-    select id, name, accepted_id as "acceptedId", taxonomy_id as "taxonomyId" from taxa where taxonomy_id in (${from}::uuid, ${to}::uuid)
+  const { rows: taxa } = await sql<{
+    id: string
+    name: string
+    author: string | null
+    acceptedId: string | null
+    taxonomyId: string
+  }>`
+    select id, name, author, accepted_id as "acceptedId", taxonomy_id as "taxonomyId" from taxa where taxonomy_id in (${from}::uuid, ${to}::uuid)
     order by id`.execute(owner)
   const { rows: spread } = await sql<{ id: string }>`
     select from_id as id from crosswalk_decisions where crosswalk_id = ${crosswalk}::uuid and spreads`.execute(owner)
+  const young = byNames(taxa.filter(({ taxonomyId }) => taxonomyId === to))
   const leads = new Map<string, string[]>()
   const places = new Map<string, number>()
   for (const taxon of taxa.filter(({ taxonomyId }) => taxonomyId === from)) {
     const its = pairs.filter(({ fromId }) => fromId === (taxon.acceptedId ?? taxon.id))
     const isClear =
       its.every(({ state }) => state !== 'open') && (its.length === 1 || spread.some(({ id }) => id === its[0]?.fromId))
-    const named = (successor: string) =>
-      taxa.find(({ acceptedId, name }) => taxon.acceptedId !== null && acceptedId === successor && name === taxon.name)
-    leads.set(
-      taxon.id,
-      its.flatMap(({ toId }) => (isClear && toId !== null ? [named(toId)?.id ?? toId] : [])),
-    )
+    const successors = its.flatMap(({ toId }) => (isClear && toId !== null ? [toId] : []))
+    leads.set(taxon.id, plainGoals(taxon, successors, young))
     places.set(taxon.id, its[0]?.position ?? 0)
   }
   // Of one place those come first whose id does.

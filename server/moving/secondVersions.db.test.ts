@@ -20,6 +20,7 @@ import { runMove } from './runMove'
 import { keptAbout, keptAnew } from './testing/keptAbout'
 import { type KnownVersion, knownVersion } from './testing/knownVersion'
 import { asAdministrator, entriesOf } from './testing/plainEntries'
+import { byNames, plainGoals } from './testing/plainGoals'
 import { choiceKey, comparable, type PlainEntry, slowContradictions, slowMove } from './testing/slowMove'
 
 afterAll(removeSources)
@@ -109,18 +110,15 @@ describeOneEngine('a second version with known changes', (db) => {
       select from_id as id, to_id as "toId", state, position from crosswalk_pairs
       where crosswalk_id = ${crosswalk}::uuid and from_id is not null and place = 0`.execute(db().owner)
     const pairs = new Map(rows.map((row) => [row.id, row]))
-    const synonyms = new Map<string, string>()
-    for (const { id, name, acceptedId } of young) {
-      const key = `${acceptedId} ${name}`
-      if (acceptedId !== null && id < (synonyms.get(key) ?? '~')) synonyms.set(key, id)
-    }
+    const called = byNames(young)
     const leads = new Map<string, string[]>()
     const places: [id: string, position: number][] = []
-    for (const { id, name, acceptedId } of old) {
+    for (const row of old) {
+      const { id, acceptedId } = row
       const pair = pairs.get(acceptedId ?? id)
       const { toIds, kind } = truth.get(acceptedId ?? id) ?? { toIds: [pair?.toId ?? ''], kind: 'same' }
       const isClear = kind !== 'split' && pair?.state === 'certain'
-      leads.set(id, isClear ? toIds.map((toId) => (acceptedId === null ? toId : (synonyms.get(`${toId} ${name}`) ?? toId))) : [])
+      leads.set(id, isClear ? plainGoals(row, toIds, called) : [])
       places.push([id, pair?.position ?? 0])
     }
     places.sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1))

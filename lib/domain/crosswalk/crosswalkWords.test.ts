@@ -32,10 +32,15 @@ test('what becomes of an entry has its words, and what stays a sentence that say
       'Das Taxon wurde aufgeteilt, und niemand hat entschieden, für welchen Teil es gilt oder ob für alle',
     ],
     ['gone', 'ohne Nachfolger', 'Das Taxon gibt es in der neuen Fassung nicht'],
+    [
+      'elsewhere',
+      'von Namen, die neu anderswo stehen',
+      'Das Synonym steht in der neuen Fassung nicht beim Nachfolger, sondern anderswo, mehrmals oder mit anderem Autor',
+    ],
     ['added', 'von später Hinzugekommenem', 'Das Taxon kam erst nach dem Feststellen dazu; stellen Sie den Umzug neu fest'],
     ['itself', 'zwischen Zusammengelegtem', 'Beide Enden wären dasselbe Taxon'],
   ])
-  expect(stayingOutcomes).toEqual(['contradicts', 'open', 'split', 'gone', 'added', 'itself'])
+  expect(stayingOutcomes).toEqual(['contradicts', 'open', 'split', 'gone', 'elsewhere', 'added', 'itself'])
 })
 
 test('each reason is said in words, with the name that it is about', () => {

@@ -1,5 +1,16 @@
 /** What becomes of an entry of a collection when it is moved along a crosswalk, in the order in which lists and numbers name it. */
-export const moveOutcomes = ['moves', 'joins', 'spreads', 'contradicts', 'open', 'split', 'gone', 'added', 'itself'] as const
+export const moveOutcomes = [
+  'moves',
+  'joins',
+  'spreads',
+  'contradicts',
+  'open',
+  'split',
+  'gone',
+  'elsewhere',
+  'added',
+  'itself',
+] as const
 
 export type MoveOutcome = (typeof moveOutcomes)[number]
 
@@ -22,6 +33,11 @@ export const aboutOutcomes: Record<MoveOutcome, About> = {
     staysBecause: 'Das Taxon wurde aufgeteilt, und niemand hat entschieden, für welchen Teil es gilt oder ob für alle',
   },
   gone: { label: 'ohne Nachfolger', staysBecause: 'Das Taxon gibt es in der neuen Fassung nicht' },
+  elsewhere: {
+    label: 'von Namen, die neu anderswo stehen',
+    staysBecause:
+      'Das Synonym steht in der neuen Fassung nicht beim Nachfolger, sondern anderswo, mehrmals oder mit anderem Autor',
+  },
   added: {
     label: 'von später Hinzugekommenem',
     staysBecause: 'Das Taxon kam erst nach dem Feststellen dazu; stellen Sie den Umzug neu fest',
