@@ -15,7 +15,8 @@ const lettersOf = (author: string) => sql`translate(search_text(coalesce(${sql.r
 /**
  * What becomes of everything that the collections of an order say about the old taxa: the head of a statement. `ways`: each old taxon, where it leads
  * and, where it does not, why. `members`: the records that come to a new taxon, with the one that stands there (place -1). `joined`: where there are several of
- * them, what they say together, and whether something is open. `records`, `relations`: each entry of the old side and its outcome.
+ * them, what they say together, and whether something is open; of the field '' they say whose they are: without an origin the collection's own. `records`,
+ * `relations`: each entry of the old side and its outcome.
  *
  * A taxon leads where all that is decided, by the rules or by people, names exactly one successor; where somebody said of one that was split that what is
  * said about it holds for each part, to all of them (`is_first`: the part that keeps the entry itself, the others have copies). What is said about a
@@ -87,7 +88,7 @@ export const withMove = ({ crosswalkId, collectionIds }: MoveOrder) => sql`
     from groups g join members m on m.collection_id = g.collection_id and m.to_id = g.to_id join property_records r on r.id = m.record_id
     cross join lateral (
       select p.key, p.value from jsonb_each(r.properties) p where p.value not in ('null', '""', '[]', '{}')
-      union all select '', to_jsonb(r.origin_collection_id) where r.origin_collection_id is not null
+      union all select '', to_jsonb(coalesce(r.origin_collection_id, r.collection_id))
     ) e where g.size > 1
   ), fields as materialized (
     select collection_id, to_id, field, count(distinct value) as variants, jsonb_object_agg(record_id, value) as seen, jsonb_agg(value order by place) as values
@@ -106,7 +107,7 @@ export const withMove = ({ crosswalkId, collectionIds }: MoveOrder) => sql`
   ), joined as materialized (
     select g.collection_id, g.to_id, coalesce(bool_or(s.is_open), false) as is_open,
       coalesce(jsonb_object_agg(s.field, s.value) filter (where s.field <> ''), '{}') as properties,
-      (min(s.value #>> '{}') filter (where s.field = ''))::uuid as origin_collection_id
+      nullif((min(s.value #>> '{}') filter (where s.field = ''))::uuid, g.collection_id) as origin_collection_id
     from groups g left join settled s on s.collection_id = g.collection_id and s.to_id = g.to_id where g.size > 1 group by 1, 2
   ), tied as materialized (select collection_id, to_id, record_id from coming where spreads
   ), blocked (collection_id, to_id) as (

@@ -168,6 +168,39 @@ describeOneEngine('moving collections along a crosswalk', (db) => {
     ])
   })
 
+  test('asks whose a record is where the own and one from elsewhere come together', async () => {
+    const world = await worldOf()
+    const foreign = await world.collection('Fremd', {})
+    const list = await world.collection(
+      'Liste',
+      { 'Abies alba': { Status: 'CR' }, 'neu: Abies alba': { Jahr: 2020 }, 'Abies una': { a: 1 }, 'Abies duo': { b: 1 } },
+      { 'Abies alba': foreign },
+    )
+    // That it is its own may also be said.
+    await sql`
+      update property_records set origin_collection_id = ${list}::uuid where taxon_id = ${world.idOf('Abies una', 'from')}::uuid`.execute(
+      db().owner,
+    )
+    const before = await world.said(list)
+    expect(await counted(world, [list])).toEqual(['records contradicts 1', 'records joins 2'])
+    const person = await writerOf(db(), world.organization, 'orgCollectionWriter')
+    const [only, ...others] = await person.does((trx) =>
+      readContradictions(trx, orderOf(world, [list]), { after: '', limit: 10 }),
+    )
+    expect(others).toEqual([])
+    expect([only?.field, ...(only?.values ?? []).map(({ value }) => String(value).split(' ')[0])]).toEqual(['', 'Liste', 'Fremd'])
+    const taxonId = world.idOf('Abies alba', 'to')
+    const keep = only?.values[0]?.recordId ?? ''
+    await person.does((trx) => chooseInMove(trx, world.crosswalk, [{ collectionId: list, taxonId, field: '', keep }]))
+    const { batch } = await runMove(db(), orderOf(world, [list]), program)
+    expect(await world.said(list)).toEqual([
+      'neu: Abies alba: {"Jahr": 2020, "Status": "CR"}',
+      'neu: Abies una: {"a": 1, "b": 1}',
+    ])
+    await undoImport(db(), batch)
+    expect(await world.said(list)).toEqual(before)
+  })
+
   test('copies, so that both versions carry it; a second time only what has changed goes along', async () => {
     const world = await worldOf()
     const list = await world.collection('Liste', { 'Abies alba': { a: 1 }, 'Abies una': { a: 1 }, 'Abies duo': { b: 1 } })

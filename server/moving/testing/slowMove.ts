@@ -103,11 +103,12 @@ export function slowMove(entries: readonly PlainEntry[], world: PlainWorld): Omi
       if (said.length > 0) properties[field] = value
     }
     const origin = settle(
-      members.flatMap((each) => (each.origin === null ? [] : [{ id: each.id, value: each.origin as unknown }])),
+      members.map((each) => ({ id: each.id, value: ownerOf(each) })),
       '',
     )
     if (origin === OPEN) return null
-    return { ...(members[0] as PlainEntry), properties, origin: (origin ?? null) as string | null }
+    const [first] = members as [PlainEntry]
+    return { ...first, properties, origin: origin === first.collection ? null : (origin as string) }
 
     function settle(said: readonly { id: string; value: unknown }[], field: string): unknown {
       if (said.every(({ value }) => same(value, said[0]?.value))) return said[0]?.value
@@ -120,6 +121,9 @@ export function slowMove(entries: readonly PlainEntry[], world: PlainWorld): Omi
   }
 }
 
+/** Whose it is: without an origin the collection's own. */
+const ownerOf = ({ origin, collection }: Pick<PlainEntry, 'origin' | 'collection'>) => origin ?? collection
+
 const OPEN = Symbol('open')
 
 /** Where records that would be joined contradict each other: collection, new taxon and field of each (`choiceKey`). */
@@ -128,7 +132,7 @@ export function slowContradictions(entries: readonly PlainEntry[], leads: PlainW
   for (const { collection, taxon, related, origin, properties } of entries)
     if (related === null)
       for (const to of leads.get(taxon) ?? [taxon])
-        for (const [field, value] of [...Object.entries(properties), ['', origin] as const])
+        for (const [field, value] of [...Object.entries(properties), ['', ownerOf({ origin, collection })] as const])
           if (says(value)) {
             const key = choiceKey(collection, to, field)
             said.set(key, (said.get(key) ?? new Set()).add(JSON.stringify(value)))
