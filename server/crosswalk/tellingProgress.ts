@@ -6,6 +6,11 @@ import { SILENT_SECONDS } from './readCrosswalk'
 /** The database is told so often how far it is, in milliseconds. */
 const TELL_EVERY = 500
 
+const working = new Set<string>()
+
+/** The rows whose work goes on in this process: where one connection is all there is, the database may not hear of it for long. */
+export const atWork: ReadonlySet<string> = working
+
 /**
  * Does long work and says in a row of a table (`alive_at`, `progress`, `problem`) how far it is, and at last that it is over, or why it failed: whoever looks,
  * on any server, sees it. `work` answers what else the row says then. Rejects with nothing.
@@ -15,6 +20,7 @@ export async function tellingProgress<P>(
   { table, id }: { table: 'crosswalks' | 'moves'; id: string },
   work: (onProgress: (progress: P) => void) => Promise<ReturnType<typeof sql> | null>,
 ): Promise<void> {
+  working.add(id)
   let told = 0
   let telling = Promise.resolve()
   // Where the database does not answer nobody learns of it, which those who look notice by the silence.
@@ -40,4 +46,5 @@ export async function tellingProgress<P>(
   )
   clearInterval(beats)
   await tell(sql`alive_at = null, progress = null, ${over}`)
+  working.delete(id)
 }

@@ -1,3 +1,4 @@
+// What a move does and asks, told over one small pair of lists.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { decide } from '../crosswalk/decide'

@@ -26,6 +26,8 @@ export interface Moving {
   userId: string | null
   onProgress?: (progress: MoveProgress) => void
   signal?: AbortSignal
+  /** At last, in the same transaction. */
+  onDone?: (trx: Bulk, result: MoveResult) => Promise<void>
 }
 
 export interface MoveResult extends Moved {
@@ -87,7 +89,7 @@ async function moveAll(
   batch: string,
   { order, collections, moving }: { order: MoveOrder; collections: readonly Head[]; moving: Moving },
 ): Promise<MoveResult> {
-  const { userId, onProgress = () => {}, signal } = moving
+  const { userId, onProgress = () => {}, signal, onDone } = moving
   const ids = collections.map(({ id }) => id)
   const step = (phase: string, done = 0) => {
     signal?.throwIfAborted()
@@ -124,7 +126,9 @@ async function moveAll(
     update import_batches set state = 'done', finished_at = now(), report = ${JSON.stringify(moved)}::jsonb
     where id = ${batch}::uuid and state = 'running'`.execute(trx)
   if (!numAffectedRows) throw new ImportInterrupted()
-  return { ...moved, batch: isChanged ? batch : null }
+  const result = { ...moved, batch: isChanged ? batch : null }
+  await onDone?.(trx, result)
+  return result
 }
 
 interface Touched {

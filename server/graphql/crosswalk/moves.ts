@@ -242,7 +242,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { crosswalkId, collectionIds, copies }, context) => {
       const order = { crosswalkId: knownId(crosswalkId), collectionIds: knownIds(collectionIds), copies }
       const id = await edit(context, (trx) => askForMove(trx, order))
-      await startMove(context.database, id)
+      startMove(context.database, id)
       const [row] = await edit(context, (trx) => movesOf(trx, order.crosswalkId, id))
       if (!row) throw expected('NOT_FOUND')
       return row
