@@ -1451,13 +1451,55 @@ begin
   return 0;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_base(images jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  base record;
+  deletion text;
+begin
+  select x.name into base from taxonomies x
+  where x.deleted_at is not null and x.id in (select (i ->> 'taxonomy_id')::uuid from unnest(images) i) limit 1;
+  if found then
+    raise exception using errcode = 'AE001', message = 'NOT_FOUND',
+      detail = format('Das geht erst, wenn die Taxonomie «%s» wieder da ist. Machen Sie zuerst ihr Löschen rückgängig.', base.name);
+  end if;
+  select hangs.id, hangs.key, t.id is null as is_missing, coalesce(taxon_name_of(hangs.id), '?') as name into base
+  from unnest(images) i
+  cross join lateral (select k.key, (i ->> k.key)::uuid as id from unnest(array['parent_id', 'accepted_id', 'taxon_id', 'related_taxon_id']) k (key)) hangs
+  left join taxa t on t.id = hangs.id
+  where hangs.id is not null and (t.id is null and hangs.id not in (select (own ->> 'id')::uuid from unnest(images) own)
+    or t.accepted_id is not null and hangs.key in ('parent_id', 'accepted_id'))
+  limit 1;
+  if not found then
+    return;
+  end if;
+  if not base.is_missing then
+    raise exception using errcode = 'AE001', message = case base.key when 'parent_id' then 'PARENT_UNFIT' else 'ACCEPTED_UNFIT' end,
+      detail = format('Das geht erst, wenn «%s» kein Synonym mehr ist: Das Gelöschte %s.', base.name,
+        case base.key when 'parent_id' then 'stand darunter' else 'war ein Synonym davon' end);
+  end if;
+  select d.name into deletion from changes c join deletions d on d.id = c.deletion_id
+  where c.row_id = base.id and c.table_name = 'taxa' and c.action = 'delete' and d.undone_at is null order by c.id desc limit 1;
+  raise exception using errcode = 'AE001', message = 'NOT_FOUND', detail = format('Das geht erst, wenn «%s» wieder da ist', base.name)
+    || coalesce('. Machen Sie zuerst das Löschen von «' || deletion || '» rückgängig.', ': Es ist auch gelöscht.');
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.check_ends()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  comes_back constant boolean := tg_op = 'INSERT' and coalesce(current_setting('ae.coming_back', true), '') <> '';
 begin
-  if not exists (select from visible_taxa t where t.id = new.taxon_id)
-    or (tg_table_name = 'relations' and not exists (select from visible_taxa t where t.id = (to_jsonb(new) ->> 'related_taxon_id')::uuid))
+  if exists (
+    select from (values (new.taxon_id), ((to_jsonb(new) ->> 'related_taxon_id')::uuid)) as ends (id)
+    where ends.id is not null and not exists (select from visible_taxa t where t.id = ends.id) and not (comes_back and is_deleted_taxon(ends.id)))
   then
     raise exception using errcode = 'AE001', message = 'NOT_FOUND';
   end if;
@@ -1642,6 +1684,14 @@ begin
 end
 $function$;
 grant execute on function close_account(who uuid) to ae_user;
+
+CREATE OR REPLACE FUNCTION public.collection_exists(collection uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (EXISTS (SELECT FROM property_collections c WHERE (c.id = collection_exists.collection)));
+grant execute on function collection_exists(collection uuid) to ae_user;
 
 CREATE OR REPLACE FUNCTION public.count_collection(collection uuid)
  RETURNS void
@@ -2616,12 +2666,12 @@ begin
       select r.id, r.taxon_id, r.name, r.language, r.preferred, r.version + 1 from unnest(images) i, jsonb_populate_record(null::vernacular_names, i) r;
     when 'property_records' then
       insert into property_records (id, collection_id, taxon_id, origin_collection_id, properties, version)
-      select r.id, r.collection_id, r.taxon_id, (select c.id from property_collections c where c.id = r.origin_collection_id), r.properties, r.version + 1
+      select r.id, r.collection_id, r.taxon_id, case when collection_exists(r.origin_collection_id) then r.origin_collection_id end, r.properties, r.version + 1
       from unnest(images) i, jsonb_populate_record(null::property_records, i) r;
     when 'relations' then
       insert into relations (id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties, version)
       select r.id, r.collection_id, r.taxon_id, r.related_taxon_id, r.relation_type,
-        (select c.id from property_collections c where c.id = r.origin_collection_id), r.properties, r.version + 1
+        case when collection_exists(r.origin_collection_id) then r.origin_collection_id end, r.properties, r.version + 1
       from unnest(images) i, jsonb_populate_record(null::relations, i) r;
     else raise exception using errcode = 'AE001', message = 'NOT_UNDOABLE';
   end case;
@@ -2832,6 +2882,7 @@ begin
   end if;
   execute format('select exists (select from %I where id = $1)', entry.table_name) into is_there using entry.row_id;
   if not is_there then
+    perform check_base(array[entry.before]);
     perform put_back(entry.table_name, array[entry.before]);
     return 1;
   end if;
@@ -2950,13 +3001,14 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.undo_deletion(of_deletion uuid)
- RETURNS void
+ RETURNS jsonb
  LANGUAGE plpgsql
 AS $function$
 declare
   entry deletions;
   level record;
   touched int := 1;
+  left_out jsonb;
 begin
   select d.* into entry from deletions d where d.id = of_deletion;
   if not found then
@@ -2969,6 +3021,8 @@ begin
     execute format('update %I set deleted_at = null where id = $1 and deleted_at is not null', entry.table_name) using entry.row_id;
     get diagnostics touched = row_count;
   else
+    perform check_base(array_agg(c.before)) from changes c
+    where c.deletion_id = of_deletion and c.action = 'delete' and c.table_name = entry.table_name;
     -- Parents before children, accepted names before their synonyms: a policy does not see rows of its own statement.
     for level in
       with recursive rows as (
@@ -2983,18 +3037,29 @@ begin
     loop
       perform put_back('taxa', level.images);
     end loop;
+    perform set_config('ae.coming_back', of_deletion::text, true);
     for level in
-      select c.table_name, array_agg(c.before) as images from changes c
+      select c.table_name, array_agg(c.before) filter (where not f.is_lost) as images, count(*) filter (where f.is_lost) as lost
+      from changes c
+      cross join lateral jsonb_populate_record(null::relations, c.before) r
+      cross join lateral (select entry.table_name = 'taxa' and c.table_name <> 'vernacular_names' and (
+        not collection_exists(r.collection_id) or not exists (select from taxa t where t.id = r.taxon_id)
+        or r.related_taxon_id is not null and not exists (select from taxa t where t.id = r.related_taxon_id)) as is_lost) f
       where c.deletion_id = of_deletion and c.action = 'delete' and c.table_name not in ('taxa', 'synonyms') group by c.table_name
     loop
-      perform put_back(level.table_name, level.images);
+      perform put_back(level.table_name, level.images) where level.images is not null;
+      if level.lost > 0 then
+        left_out := coalesce(left_out, '{}') || jsonb_build_object(case level.table_name when 'relations' then 'relations' else 'records' end, level.lost);
+      end if;
     end loop;
+    perform set_config('ae.coming_back', '', true);
     perform put_back_pairs(of_deletion);
   end if;
   if touched = 0 then
     raise exception using errcode = '42501', message = 'not allowed';
   end if;
   perform note_undone(of_deletion);
+  return left_out;
 end
 $function$;
 

@@ -35,6 +35,14 @@ export const UndoDeletionMutation = graphql(`
   mutation UndoDeletion($id: ID!) {
     undoDeletion(id: $id) {
       id
+      leftOut {
+        taxonomies
+        collections
+        taxa
+        synonyms
+        records
+        relations
+      }
     }
   }
 `)

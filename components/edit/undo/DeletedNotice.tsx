@@ -6,14 +6,16 @@ import { tones } from '@/lib/theme'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { announceDeletion, useJustDeleted } from './deleted'
+import { leftOutText } from './numbers'
 import { UndoDeletionMutation } from '../form/queries'
 import { useEdited } from '../form/useEdited'
 
 /** Below what was deleted from: what went, and the way to have it again. */
 export function DeletedNotice({ branches }: { branches: readonly string[] }) {
   const deletion = useJustDeleted((state) => state.deletion)
-  const [undo, { loading, error }] = useMutation(UndoDeletionMutation)
+  const [undo, { data, loading, error, reset }] = useMutation(UndoDeletionMutation)
   const edited = useEdited()
+  const leftOut = leftOutText(data?.undoDeletion.leftOut)
   const putBack = async (id: string) => {
     const { data } = await undo({ variables: { id } }).catch(() => ({ data: null }))
     if (!data) return
@@ -34,6 +36,14 @@ export function DeletedNotice({ branches }: { branches: readonly string[] }) {
             Schliessen
           </Button>
           {error && <ErrorNote error={error} />}
+        </Notice>
+      )}
+      {!deletion && leftOut && (
+        <Notice>
+          <span>{leftOut}</span>
+          <Button isSmall look="plain" aria-label="Meldung schliessen" onClick={reset}>
+            Schliessen
+          </Button>
         </Notice>
       )}
     </Place>

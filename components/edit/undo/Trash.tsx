@@ -8,17 +8,18 @@ import { Surface } from '../../ui/page/Card'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Table } from '../../ui/grid/table'
 import { Section } from '../../ui/text/type'
-import { numbersText } from './numbers'
+import { leftOutText, numbersText } from './numbers'
 import { UndoDeletionMutation } from '../form/queries'
 import { useEdited } from '../form/useEdited'
 
 /** What was deleted in the last 30 days where the viewer may write, each with the way back; nothing when there is none. */
 export function Trash() {
   const query = useQuery(DeletionsQuery, { variables: { offset: 0 }, fetchPolicy: 'cache-and-network' })
-  const [undo, { loading, error }] = useMutation(UndoDeletionMutation)
+  const [undo, { data, loading, error }] = useMutation(UndoDeletionMutation)
   const edited = useEdited()
   const deletions = query.data?.deletions ?? []
-  if (deletions.length === 0) return null
+  const leftOut = leftOutText(data?.undoDeletion.leftOut)
+  if (deletions.length === 0) return leftOut ? <p role="status">{leftOut}</p> : null
   const putBack = async (id: string) => {
     const { data } = await undo({ variables: { id } }).catch(() => ({ data: null }))
     if (data) await edited(['Art', 'Lebensraum', 'collections'])
@@ -65,6 +66,7 @@ export function Trash() {
       </Surface>
       {deletions.length % PAGE === 0 && <Button onClick={() => void older().catch(() => {})}>Ältere zeigen</Button>}
       {error && <ErrorNote error={error} />}
+      {leftOut && <p role="status">{leftOut}</p>}
     </section>
   )
 }

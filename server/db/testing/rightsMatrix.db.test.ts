@@ -117,6 +117,7 @@ describeEachEngine('the rights matrix', (db) => {
 const withOwnersRights = [
   'add_member',
   'close_account',
+  'collection_exists',
   'editor_names',
   'is_member',
   'last_change',

@@ -39,6 +39,7 @@ interface DeletionRow {
   name: string | null
   numbers: Numbers
   undoneAt: string | null
+  leftOut?: Numbers | null
 }
 
 const DeletionNumbers = builder.objectRef<Numbers>('DeletionNumbers').implement({
@@ -67,6 +68,13 @@ const Deletion = builder.objectRef<DeletionRow>('Deletion').implement({
     name: t.exposeString('name', { nullable: true }),
     numbers: t.field({ type: DeletionNumbers, resolve: ({ numbers }) => numbers }),
     undoneAt: t.exposeString('undoneAt', { nullable: true }),
+    leftOut: t.field({
+      type: DeletionNumbers,
+      nullable: true,
+      description:
+        'Of a deletion just undone: what has not come back, because what it speaks of or its collection is gone; null when all of it has.',
+      resolve: ({ leftOut }) => leftOut ?? null,
+    }),
   }),
 })
 
@@ -121,8 +129,8 @@ builder.mutationField('undoDeletion', (t) =>
       edit(context, async (trx) => {
         // Of two who do it at once the second is told that it is done.
         await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(trx)
-        await sql`select undo_deletion(${id}::uuid)`.execute(trx)
-        return oneDeletion(trx, id)
+        const { rows } = await sql<{ leftOut: Numbers | null }>`select undo_deletion(${id}::uuid) as "leftOut"`.execute(trx)
+        return { ...(await oneDeletion(trx, id)), leftOut: rows[0]?.leftOut ?? null }
       }),
   }),
 )
