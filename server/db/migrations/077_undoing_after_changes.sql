@@ -154,30 +154,49 @@ begin
 end
 $$;
 
--- As in 067, but it is said what has to be there first.
+-- Of a row of which a state from before the given change was restored: where it came from holds no more for what was taken back, which is the move
+-- itself, or of later moves the ends (columns) that are again what they were before the change.
+create function forget_moved(of_change bigint, ends text[]) returns void
+  language sql security definer set search_path = public, pg_temp
+as $$
+  delete from moved_rows m using changes e, changes c
+  where e.id = of_change and viewer_writes_collection(e.collection_id) and m.row_id = e.row_id
+    and c.row_id = e.row_id and c.table_name = e.table_name and c.batch_id = m.batch_id and c.id >= e.id
+    and (c.id = e.id or m.taxon_id in (select (c.before ->> k.key)::uuid from unnest(ends) k (key)))
+$$;
+revoke execute on function forget_moved(bigint, text[]) from public;
+grant execute on function forget_moved(bigint, text[]) to ae_user;
+
+-- As in 067, but only what the change touched, as the history shows it, becomes again what it was; and it is said what has to be there first.
 create or replace function restore_before(of_change bigint, of_version int) returns int
   language plpgsql
 as $$
 declare
   entry record;
-  columns text;
+  columns text[];
+  pair text[];
+  pairs constant text[] := '{{parent_id, accepted_id}, {meaning, meaning_details}, {habitat_number_min, habitat_number_max}}';
+  image jsonb;
   touched int;
   is_there boolean;
 begin
-  select c.table_name, c.row_id, c.before into entry from changes c where c.id = of_change;
+  -- Imports keep the state before only: the state after is the one before the next change, or the row as it is now.
+  select c.table_name, c.row_id, c.action, c.before, coalesce(c.after, (
+    select n.before from changes n where n.row_id = c.row_id and n.table_name = c.table_name and n.id > c.id and n.before is not null order by n.id limit 1
+  ), current_image(c.table_name, c.row_id)) as after into entry from changes c where c.id = of_change;
   if not found or entry.before is null then
     raise exception using errcode = 'AE001', message = 'NOT_FOUND';
   end if;
-  columns := case entry.table_name
+  columns := string_to_array(case entry.table_name
     when 'organizations' then 'name, links, contact_id, email'
     when 'taxonomies' then 'name, description, links, last_updated, licence, citation, terms_of_use, habitat_label, habitat_comments, habitat_number_min, habitat_number_max'
     when 'property_collections' then 'name, description, links, combining, last_updated, licence, citation, terms_of_use'
     when 'taxa' then 'parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties'
     when 'vernacular_names' then 'name, language, preferred'
-    when 'property_records' then 'taxon_id, properties'
-    when 'relations' then 'taxon_id, related_taxon_id, relation_type, properties'
+    when 'property_records' then 'taxon_id, origin_collection_id, properties'
+    when 'relations' then 'taxon_id, related_taxon_id, relation_type, origin_collection_id, properties'
     when 'property_fields' then 'unit, description, meaning, meaning_details'
-  end;
+  end, ', ');
   if columns is null then
     raise exception using errcode = 'AE001', message = 'NOT_UNDOABLE';
   end if;
@@ -187,9 +206,27 @@ begin
     perform put_back(entry.table_name, array[entry.before]);
     return 1;
   end if;
-  execute format('update %1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $1)) where t.id = $2 and t.version = $3', entry.table_name, columns)
-    using entry.before, entry.row_id, of_version;
+  if entry.action = 'update' then
+    columns := array(select k.key from unnest(columns) k (key)
+      where entry.before ? k.key and nullif(entry.before -> k.key, 'null') is distinct from nullif(entry.after -> k.key, 'null'));
+    -- One without the other would be a state that never was.
+    foreach pair slice 1 in array pairs loop
+      if columns && pair then
+        columns := array(select unnest(columns) union select k.key from unnest(pair) k (key) where entry.before ? k.key);
+      end if;
+    end loop;
+    if cardinality(columns) = 0 then
+      raise exception using errcode = 'AE001', message = 'NOT_UNDOABLE', detail = 'Was diese Änderung betraf, lässt sich im Verlauf nicht zurücknehmen.';
+    end if;
+  end if;
+  image := case when collection_exists((entry.before ->> 'origin_collection_id')::uuid) then entry.before else entry.before - 'origin_collection_id' end;
+  execute format('update %1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $1)) where t.id = $2 and t.version = $3',
+      entry.table_name, array_to_string(columns, ', '))
+    using image, entry.row_id, of_version;
   get diagnostics touched = row_count;
+  if touched > 0 and entry.table_name in ('property_records', 'relations') then
+    perform forget_moved(of_change, array(select unnest(columns) intersect select unnest('{taxon_id, related_taxon_id}'::text[])));
+  end if;
   return touched;
 end
 $$;

@@ -119,6 +119,7 @@ const withOwnersRights = [
   'close_account',
   'collection_exists',
   'editor_names',
+  'forget_moved',
   'is_member',
   'last_change',
   'make_password_link',

@@ -68,7 +68,7 @@ builder.mutationField('restoreBefore', (t) =>
   t.field({
     type: 'Boolean',
     description:
-      'The state before a change becomes the state again; `version` is the one of the row that the editor saw, 0 for a row that is gone.',
+      'What a change touched becomes again what it was, the rest stays; `version` is the one of the row that the editor saw, 0 for a row that is gone.',
     args: { changeId: t.arg.id(), version: t.arg.int() },
     resolve: (_, { changeId, version }, context) =>
       edit(context, async (trx) => {

@@ -88,6 +88,52 @@ describeOneEngine('the history of a record', (db) => {
     })
   })
 
+  test('restores what a change touched, and nothing else', async () => {
+    const rana = async () => {
+      const { rows } = await sql<{ version: number; parent: string | null; accepted: string | null; name: string }>`
+        select version, parent_id as parent, accepted_id as accepted, name from taxa where id = ${ids.rana}`.execute(db().owner)
+      return rows[0]
+    }
+    const { history } = (await anna(`{ history(id: "${ids.rana}") { nodes { id } } }`)) as {
+      history: { nodes: { id: string }[] }
+    }
+    const change = async (changes: string) => {
+      const { version } = (await rana()) ?? {}
+      expect(
+        await anna(`mutation { updateTaxon(id: "${ids.rana}", version: ${version}, changes: { ${changes} }) { id } }`),
+      ).toEqual({
+        updateTaxon: { id: ids.rana },
+      })
+      const after = (await anna(`{ history(id: "${ids.rana}", limit: 1) { nodes { id } } }`)) as typeof nothing
+      return after.history.nodes[0]?.id
+    }
+    const nothing = { history }
+    const restore = async (id: string | undefined) =>
+      anna(`mutation { restoreBefore(changeId: "${id}", version: ${(await rana())?.version}) }`)
+    const renamed = await change('name: "Hyla"')
+    const moved = await change(`parentId: "${ids.amphibia}"`)
+    expect(await restore(renamed)).toEqual({ restoreBefore: true })
+    expect(await rana()).toEqual({ version: 5, parent: ids.amphibia, accepted: null, name: 'Rana' })
+    // A place is a whole: above whom, or whose synonym.
+    await change(`name: "Pelophylax", parentId: null, acceptedId: "${ids.variegata}"`)
+    expect(await restore(moved)).toEqual({ restoreBefore: true })
+    expect(await rana()).toEqual({ version: 7, parent: ids.bombina, accepted: null, name: 'Pelophylax' })
+    await change(`name: "Rana", parentId: "${ids.amphibia}"`)
+  })
+
+  test('says of a change that leaves nothing to restore that it does', async () => {
+    await sql`
+      insert into changes (table_name, row_id, action, before, after, taxonomy_id)
+      select 'taxonomies', id, 'update', history_image(to_jsonb(x)) || ${JSON.stringify({ organization_id: ids.office })}::jsonb,
+        history_image(to_jsonb(x)), id from taxonomies x where id = ${ids.newerAnimals}`.execute(db().owner)
+    const { history } = (await nobody(`{ history(id: "${ids.newerAnimals}") { nodes { id } } }`)) as {
+      history: { nodes: { id: string }[] }
+    }
+    expect(await anna(`mutation { restoreBefore(changeId: "${history.nodes[0]?.id}", version: 1) }`)).toEqual([
+      ['NOT_UNDOABLE', 'Was diese Änderung betraf, lässt sich im Verlauf nicht zurücknehmen.'],
+    ])
+  })
+
   test('brings back a name that was deleted, once', async () => {
     const { rows } = await sql<{ id: string }>`select id from vernacular_names where name = 'Bergunke'`.execute(db().owner)
     await anna(`mutation { deleteRow(kind: vernacularName, id: "${rows[0]?.id}", version: 1) { id } }`)
