@@ -1925,8 +1925,7 @@ AS $function$
     union
     select r.id, r.collection_id, false from relations r join asked on asked.id = r.related_taxon_id
   ), counted as (
-    select f.collection_id, count(*) filter (where f.is_record) as records, count(*) filter (where not f.is_record) as relations
-    from facts f join property_collections c on c.id = f.collection_id group by 1
+    select f.collection_id, count(*) filter (where f.is_record) as records, count(*) filter (where not f.is_record) as relations from facts f group by 1
   )
   select coalesce(sum(c.records), 0)::int, coalesce(sum(c.relations), 0)::int,
     coalesce(sum(c.records + c.relations) filter (where not viewer_writes_collection(c.collection_id)), 0)::int

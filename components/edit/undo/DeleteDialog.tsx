@@ -48,8 +48,8 @@ export function DeleteDialog({ kind, id, version, name, onClose, onDeleted }: De
           </p>
           {isRefused ? (
             <p>
-              Davon stehen {numbers.others} in Eigenschaften-Sammlungen, die Sie nicht bearbeiten dürfen. Deshalb kann es nur die
-              Administration löschen.
+              Davon stehen {numbers.others} in Eigenschaften-Sammlungen, die Sie nicht bearbeiten dürfen. Auch gelöschte zählen,
+              solange sie zurückkommen können. Deshalb kann es nur die Administration löschen.
             </p>
           ) : (
             <p>Das lässt sich 30 Tage lang rückgängig machen.</p>

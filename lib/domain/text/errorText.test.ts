@@ -27,6 +27,7 @@ test('what each code says', () => {
       'Was veröffentlicht ist, braucht eine Lizenz mit ihrem SPDX-Kürzel (zum Beispiel CC-BY-4.0) und eine Angabe, wie es zitiert wird.',
     FACTS_OF_OTHERS:
       'Darüber steht etwas in Eigenschaften-Sammlungen, die Sie nicht bearbeiten dürfen. ' +
+      'Auch gelöschte zählen, solange sie zurückkommen können. ' +
       'Löschen kann es nur, wer auch diese bearbeiten darf, oder die Administration.',
     NOT_UNDOABLE: 'Das lässt sich nicht mehr rückgängig machen: Es ist schon geschehen, oder es ist mehr als 30 Tage her.',
     TOO_COMPLEX: 'Die Abfrage ist zu umfangreich.',

@@ -230,3 +230,23 @@ begin
   return touched;
 end
 $$;
+
+-- As in 041, but whatever the collections are: what is hidden goes with the taxa too, and would not be there when its collection comes back.
+create or replace function describe_facts(taxon_ids uuid[]) returns table (records int, relations int, others int)
+  language sql stable
+as $$
+  with asked as (
+    select unnest(taxon_ids) as id
+  ), facts as (
+    select r.id, r.collection_id, true as is_record from property_records r join asked on asked.id = r.taxon_id
+    union
+    select r.id, r.collection_id, false from relations r join asked on asked.id = r.taxon_id
+    union
+    select r.id, r.collection_id, false from relations r join asked on asked.id = r.related_taxon_id
+  ), counted as (
+    select f.collection_id, count(*) filter (where f.is_record) as records, count(*) filter (where not f.is_record) as relations from facts f group by 1
+  )
+  select coalesce(sum(c.records), 0)::int, coalesce(sum(c.relations), 0)::int,
+    coalesce(sum(c.records + c.relations) filter (where not viewer_writes_collection(c.collection_id)), 0)::int
+  from counted c
+$$;

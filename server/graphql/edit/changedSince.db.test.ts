@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { errorText } from '../../../lib/domain/text/errorText'
+import { removeDeleted } from '../../db/removeDeleted'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { verifyDatabase } from '../../safekeeping/verify/verify'
 import { ask } from '../testing/ask'
@@ -150,8 +151,52 @@ describeOneEngine('undoing a deletion when something else has changed since', (d
     )
     await remove(anna, 'collection', kurz)
     const genus = await remove(anna, 'taxon', ids.bombina)
-    await sql`delete from property_collections where id = ${kurz}`.execute(db().owner)
+    await sql`update property_collections set deleted_at = deleted_at - interval '31 days' where id = ${kurz}`.execute(db().owner)
+    await sql`update deletions set at = at - interval '31 days' where row_id = ${kurz}`.execute(db().owner)
+    expect(await removeDeleted(db())).toBe(1)
     expect(await undo(anna, genus)).toEqual({ undoDeletion: { leftOut: { taxa: 0, records: 1, relations: 0 } } })
     expect(await said()).toEqual([...records, relation].sort())
+  })
+
+  test('what is said in hidden collections counts, and those of others keep it from being deleted', async () => {
+    const collectionOf = async (by: typeof anna, organization: string, name: string) => {
+      const made = await by(
+        `mutation { createCollection(organizationId: "${organization}", collection: { name: "${name}", licence: "CC0-1.0", citation: "x" }) { id } }`,
+      )
+      const id = made.createCollection?.id ?? ''
+      await by(
+        `mutation { createRecord(collectionId: "${id}", taxonId: "${ids.rana}", properties: { Status: "${name}" }) { id } }`,
+      )
+      await by(
+        `mutation { createRelation(collectionId: "${id}", taxonId: "${ids.pond}", relatedTaxonId: "${ids.rana}", relationType: "für") { id } }`,
+      )
+      return { id, hidden: await remove(by, 'collection', id) }
+    }
+    const own = await collectionOf(anna, ids.office, 'Eigene')
+    const others = await collectionOf(as(carla), otherOffice, 'Fremde')
+    for (const [kind, id] of [
+      ['taxon', ids.rana],
+      ['taxonomy', ids.animals],
+    ] as const) {
+      const { deletionPreview } = (await anna(
+        `{ deletionPreview(kind: ${kind}, id: "${id}") { records relations others } }`,
+      )) as unknown as { deletionPreview: unknown }
+      const known = kind === 'taxon' ? { records: 0, relations: 0 } : { records: 2, relations: 1 }
+      expect(deletionPreview).toEqual({ records: known.records + 2, relations: known.relations + 2, others: 2 })
+      const version = await versionOf(kind, id)
+      expect(await anna(`mutation { deleteRow(kind: ${kind}, id: "${id}", version: ${version}) { id } }`)).toEqual([
+        ['FACTS_OF_OTHERS', errorText.FACTS_OF_OTHERS],
+      ])
+    }
+    expect(await undo(as(carla), others.hidden)).toEqual(whole)
+    expect(await said()).toEqual([...records, relation, 'Rana Eigene', 'Rana Fremde'].sort())
+
+    await sql`delete from property_collections where id = ${others.id}`.execute(db().owner)
+    const taxon = await remove(anna, 'taxon', ids.rana)
+    expect(await said()).toEqual([...records, relation].sort())
+    expect(await findings()).toEqual([])
+    for (const each of [taxon, own.hidden]) expect(await undo(anna, each)).toEqual(whole)
+    expect(await said()).toEqual([...records, relation, 'Rana Eigene'].sort())
+    expect(await findings()).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ const DeletionNumbers = builder.objectRef<Numbers>('DeletionNumbers').implement(
     relations: t.int({ resolve: ({ relations }) => relations ?? 0 }),
     others: t.int({
       description:
-        'How many of the records and relations stand in collections that the viewer may not write; then deleting is refused.',
+        'How many of the records and relations stand in collections that the viewer may not write, hidden ones included; then deleting is refused.',
       resolve: ({ others }) => others ?? 0,
     }),
   }),
