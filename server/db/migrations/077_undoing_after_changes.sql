@@ -89,8 +89,20 @@ begin
 end
 $$;
 
--- As in 041, but of what is said about a taxon that comes back, what has lost its place stays away: where its other end or its collection is gone.
--- How much that is, in numbers as those of a deletion; null when it is nothing.
+create function row_is_there(of_table text, of_row uuid) returns boolean
+  language sql stable
+as $$
+  select case of_table
+    when 'taxa' then exists (select from taxa t where t.id = of_row)
+    when 'vernacular_names' then exists (select from vernacular_names v where v.id = of_row)
+    when 'property_records' then exists (select from property_records r where r.id = of_row)
+    when 'relations' then exists (select from relations r where r.id = of_row)
+    else false end
+$$;
+
+-- As in 041, but what came back by itself meanwhile stays as it is; and of what is said about a taxon that comes back, what has lost its place stays
+-- away: where its other end or its collection is gone, or somebody has written another record of it. How much that is, in numbers as those of a
+-- deletion; null when it is nothing.
 drop function undo_deletion(uuid);
 create function undo_deletion(of_deletion uuid) returns jsonb
   language plpgsql
@@ -113,7 +125,7 @@ begin
     get diagnostics touched = row_count;
   else
     perform check_base(array_agg(c.before)) from changes c
-    where c.deletion_id = of_deletion and c.action = 'delete' and c.table_name = entry.table_name;
+    where c.deletion_id = of_deletion and c.action = 'delete' and c.table_name = entry.table_name and not row_is_there(c.table_name, c.row_id);
     -- Parents before children, accepted names before their synonyms: a policy does not see rows of its own statement.
     for level in
       with recursive rows as (
@@ -124,7 +136,7 @@ begin
         union all
         select r.*, p.depth + 1 from placed p join rows r on r.above = p.id
       )
-      select p.depth, array_agg(p.image) as images from placed p group by p.depth order by p.depth
+      select p.depth, array_agg(p.image) as images from placed p where not row_is_there('taxa', p.id) group by p.depth order by p.depth
     loop
       perform put_back('taxa', level.images);
     end loop;
@@ -135,8 +147,11 @@ begin
       cross join lateral jsonb_populate_record(null::relations, c.before) r
       cross join lateral (select entry.table_name = 'taxa' and c.table_name <> 'vernacular_names' and (
         not collection_exists(r.collection_id) or not exists (select from taxa t where t.id = r.taxon_id)
-        or r.related_taxon_id is not null and not exists (select from taxa t where t.id = r.related_taxon_id)) as is_lost) f
-      where c.deletion_id = of_deletion and c.action = 'delete' and c.table_name not in ('taxa', 'synonyms') group by c.table_name
+        or r.related_taxon_id is not null and not exists (select from taxa t where t.id = r.related_taxon_id)
+        or c.table_name = 'property_records'
+          and exists (select from property_records p where p.collection_id = r.collection_id and p.taxon_id = r.taxon_id)) as is_lost) f
+      where c.deletion_id = of_deletion and c.action = 'delete' and c.table_name not in ('taxa', 'synonyms') and not row_is_there(c.table_name, c.row_id)
+      group by c.table_name
     loop
       perform put_back(level.table_name, level.images) where level.images is not null;
       if level.lost > 0 then

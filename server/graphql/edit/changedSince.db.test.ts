@@ -199,4 +199,36 @@ describeOneEngine('undoing a deletion when something else has changed since', (d
     expect(await said()).toEqual([...records, relation, 'Rana Eigene'].sort())
     expect(await findings()).toEqual([])
   })
+
+  test('what came back by itself already, or was written anew, is left as it is', async () => {
+    const genus = await remove(anna, 'taxon', ids.bombina)
+    const changeOf = async (id: string) => {
+      const { history } = (await anna(`{ history(id: "${id}") { nodes { id action table } } }`)) as unknown as {
+        history: { nodes: { id: string; action: string; table: string }[] }
+      }
+      return history.nodes.find(
+        ({ action, table }) => action === 'delete' && table !== 'vernacular_names' && table !== 'synonyms',
+      )?.id
+    }
+    const restore = async (id: string) =>
+      expect(await anna(`mutation { restoreBefore(changeId: "${await changeOf(id)}", version: 0) }`)).toEqual({
+        restoreBefore: true,
+      })
+    await restore(ids.bombina)
+    await restore(ids.variegata)
+    await restore(ids.relation)
+    await anna(
+      `mutation { updateTaxon(id: "${ids.bombina}", version: ${await versionOf('taxon', ids.bombina)}, changes: { author: "L." }) { id } }`,
+    )
+    const anew = await anna(
+      `mutation { createRecord(collectionId: "${ids.redList}", taxonId: "${ids.variegata}", properties: { Status: "NT" }) { id } }`,
+    )
+    expect(anew).toEqual({ createRecord: { id: expect.any(String) } })
+    expect(await undo(anna, genus)).toEqual({ undoDeletion: { leftOut: { taxa: 0, records: 1, relations: 0 } } })
+    const { taxon } = (await anna(`{ taxon(id: "${ids.bombina}") { author } }`)) as unknown as { taxon: unknown }
+    expect(taxon).toEqual({ author: 'L.' })
+    const others = (await said()).filter((line) => !line.startsWith('Rana'))
+    expect(others).toEqual(['Bombina variegata NT', relation, 'Bombinator pachypus VU'].sort())
+    expect(await findings()).toEqual([])
+  })
 })

@@ -72,7 +72,7 @@ const Deletion = builder.objectRef<DeletionRow>('Deletion').implement({
       type: DeletionNumbers,
       nullable: true,
       description:
-        'Of a deletion just undone: what has not come back, because what it speaks of or its collection is gone; null when all of it has.',
+        'Of a deletion just undone: what has not come back, because what it speaks of is gone, or its place is taken; null when all has.',
       resolve: ({ leftOut }) => leftOut ?? null,
     }),
   }),
