@@ -55,3 +55,20 @@ test('what was chosen is what it is now: called otherwise, a synonym of somethin
   const { noted, lost: number, taxa } = countsOf(rows, isNow)
   expect({ noted, number, taxa }).toEqual({ noted: 2, number: 2, taxa: 1 })
 })
+
+test('an id that another source uses too, be it first, means what was chosen; a taxon that came again under a new id is the same', () => {
+  const chosen = candidate('t3', 'Rana dalmatina')
+  const choices = { 'Rana sp.': chosen }
+  const foreign = candidate('t7', 'Rana aliena', { taxonomy: 'Andere', kind: 'id' })
+  const asked = (...candidates: OwnCandidate[]) =>
+    outcomeOf('Rana sp.', { ...matches, t3: { kind: 'id', taxonId: candidates[0]?.taxonId ?? null, candidates } }, choices)
+  expect(asked(foreign, { ...chosen, kind: 'id' })).toEqual({ kind: 'chosen', candidate: chosen })
+  expect(asked(foreign)).toEqual({
+    ...{ kind: 'ambiguous', candidate: null, isLost: true },
+    notes: ['das gewählte «Rana dalmatina» gibt es nicht mehr'],
+  })
+  expect(asked(foreign, candidate('t8', 'Rana dalmatina', { kind: 'id' }))).toEqual({
+    kind: 'chosen',
+    candidate: candidate('t8', 'Rana dalmatina'),
+  })
+})

@@ -107,14 +107,17 @@ export function outcomeOf(name: string, matches: OwnMatches, choices: OwnChoices
 function asItIsNow(choice: OwnCandidate, matches: OwnMatches): (Pick<Outcome, 'notes'> & { candidate: OwnCandidate }) | null {
   const match = Object.hasOwn(matches, choice.taxonId) ? matches[choice.taxonId] : undefined
   if (!match) return { candidate: choice }
-  const found = match.kind === 'id' ? match.candidates.find(({ taxonId }) => taxonId === match.taxonId) : undefined
+  // The sources of other taxonomies may have the same id for what is theirs.
+  const asId = match.candidates.filter(({ kind, taxonomy }) => kind === 'id' && taxonomy === choice.taxonomy)
+  const found = asId.find(({ taxonId }) => taxonId === choice.taxonId) ?? asId[0]
   if (!found) return null
-  const { taxonId, name, author, taxonomy } = found
-  const now = { ...choice, taxonId, name, author, taxonomy }
+  const { taxonId, name, author } = found
+  const now = { ...choice, taxonId, name, author }
   const { foundName, foundAuthor, language } = found
   if (taxonId !== choice.taxonId) {
-    const notes = [`das gewählte ${quoted(choice)} ist inzwischen ein Synonym`]
-    return { candidate: { ...now, foundName, foundAuthor, language }, notes }
+    const candidate = { ...now, foundName, foundAuthor, language }
+    const isSynonym = foundName !== name || foundAuthor !== author
+    return { candidate, ...(isSynonym && { notes: [`das gewählte ${quoted(choice)} ist inzwischen ein Synonym`] }) }
   }
   // How it was found stays, where that was not its own name.
   return { candidate: choice.foundName === choice.name ? { ...now, foundName, foundAuthor } : now }
