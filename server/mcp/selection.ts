@@ -93,7 +93,7 @@ export function queryOfSelection(input: SelectionInput): string {
   return writeExportQuery(settings, view)
 }
 
-/** What a filter compares with. Other comparators would take a list for a text that nothing has, and answer that there are no objects. Throws ToolInputError. */
+/** What a filter compares with. Other comparators would take a list for a text that nothing has, and find no objects. Throws ToolInputError. */
 function conditionOf(where: string, { comparator, value }: SelectionInput['filters'][number]) {
   if (typeof value === 'string') return { comparator: comparator ?? '=', value }
   const token = comparator ?? 'in'

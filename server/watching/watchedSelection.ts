@@ -61,9 +61,8 @@ export async function currentSelection(
 }
 
 /**
- * Begins to watch: from the rows of now on, changes are noted. The same for a query that is kept already: who watches it from now on is not told of what changed
- * before, while nobody did. Throws ExportError where the query names something
- * that does not exist or has too many rows; `query` is in canonical order.
+ * Begins to watch: from the rows of now on, changes are noted. The same for a query that is kept already: who watches it from now on is not told of what
+ * changed before, while nobody did. Throws ExportError where the query names something that does not exist or has too many rows; `query` is in canonical order.
  */
 export async function beginSelection(database: Database, query: string, signal?: AbortSignal): Promise<WatchedSelection> {
   const known = await currentSelection(database, query, signal)

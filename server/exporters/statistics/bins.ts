@@ -2,8 +2,8 @@ import { stepsOfWidth } from '../../../lib/domain/charts/steps'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 
 /**
- * How the values of a field are gathered for a small picture: each by itself, all of them where there are not too `many`, or numbers (dates: days since 1970) in
- * equal steps, each from one edge up to, and without, the next.
+ * How the values of a field are gathered for a small picture: each by itself, all of them where there are not too `many`, or numbers (dates: days since
+ * 1970) in equal steps, each from one edge up to, and without, the next.
  */
 export type Gathering = { kind: 'values'; many: boolean } | { kind: 'bins'; edges: number[] }
 

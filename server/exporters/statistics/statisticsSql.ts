@@ -43,7 +43,10 @@ export interface PartRow {
   revision: string
   /** Taxa of this part that pass the filters. */
   taxa: number
-  /** Per field with any value: taxa with one of their own or one lent; how many a bucket that is not in the answer may have; least and greatest number (days since 1970). */
+  /**
+   * Per field with any value: taxa with one of their own or one lent; how many a bucket that is not in the answer may have; least and greatest number (days
+   * since 1970).
+   */
   fields: { nr: number; own: number; lent: number; unseen: number; least: number | null; greatest: number | null }[] | null
   /** The most frequent buckets of each field: a value, or the number of a bin. */
   buckets: { nr: number; bucket: string; taxa: number }[] | null
@@ -103,7 +106,8 @@ select (select revision::text from data_state) as revision, (select count(*)::in
     from totals t join (
       select nr, coalesce(min(taxa) filter (where place = most and buckets > most), 0) as unseen, min(least) as least, max(greatest) as greatest
       from ranked join fields using (nr) group by nr) c using (nr)) as fields,
-  (select json_agg(json_build_object('nr', nr, 'bucket', bucket, 'taxa', taxa)) from ranked join fields using (nr) where place <= coalesce(most, place)) as buckets`
+  (select json_agg(json_build_object('nr', nr, 'bucket', bucket, 'taxa', taxa))
+    from ranked join fields using (nr) where place <= coalesce(most, place)) as buckets`
 }
 
 function fieldsSql(fields: readonly GroupField[], mostBuckets: number): Sql {

@@ -17,8 +17,8 @@ import { describesTaxon, guessLong, guessRelation, guessTaxon } from './guessCol
 import type { FactColumns, TaxonPlace, PropertyColumn, RelationColumns } from './columnPlaces'
 
 /**
- * Finds out what the columns of a table are for: what the mapping says, else by their names and first rows. `filled` tells whether a column has any values near the
- * beginning. Throws `ImportError` that names the columns there are.
+ * Finds out what the columns of a table are for: what the mapping says, else by their names and first rows. `filled` tells whether a column has any values
+ * near the beginning. Throws `ImportError` that names the columns there are.
  */
 export function factColumns(
   header: readonly string[],
