@@ -1914,7 +1914,8 @@ $function$;
 CREATE OR REPLACE FUNCTION public.describe_facts(taxon_ids uuid[])
  RETURNS TABLE(records integer, relations integer, others integer)
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   with asked as (
     select unnest(taxon_ids) as id
@@ -1926,11 +1927,14 @@ AS $function$
     select r.id, r.collection_id, false from relations r join asked on asked.id = r.related_taxon_id
   ), counted as (
     select f.collection_id, count(*) filter (where f.is_record) as records, count(*) filter (where not f.is_record) as relations from facts f group by 1
+  ), judged as (
+    select k.*, viewer_writes_collection(k.collection_id) as is_own, c.published or c.deleted_at is not null as is_known
+    from counted k join property_collections c on c.id = k.collection_id
   )
-  select coalesce(sum(c.records), 0)::int, coalesce(sum(c.relations), 0)::int,
-    coalesce(sum(c.records + c.relations) filter (where not viewer_writes_collection(c.collection_id)), 0)::int
-  from counted c
+  select coalesce(sum(j.records), 0)::int, coalesce(sum(j.relations), 0)::int, coalesce(sum(j.records + j.relations) filter (where not j.is_own), 0)::int
+  from judged j where j.is_own or j.is_known
 $function$;
+grant execute on function describe_facts(taxon_ids uuid[]) to ae_user;
 
 CREATE OR REPLACE FUNCTION public.editor_names(ids uuid[])
  RETURNS TABLE(id uuid, name text)

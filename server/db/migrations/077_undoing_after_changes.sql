@@ -246,9 +246,10 @@ begin
 end
 $$;
 
--- As in 041, but whatever the collections are: what is hidden goes with the taxa too, and would not be there when its collection comes back.
+-- As in 041, but what stands in hidden collections counts too, whoever asks: it goes with the taxa, and would not be there when its collection comes
+-- back. What is not published yet counts as before, for those who write it. Numbers only.
 create or replace function describe_facts(taxon_ids uuid[]) returns table (records int, relations int, others int)
-  language sql stable
+  language sql stable security definer set search_path = public, pg_temp
 as $$
   with asked as (
     select unnest(taxon_ids) as id
@@ -260,8 +261,12 @@ as $$
     select r.id, r.collection_id, false from relations r join asked on asked.id = r.related_taxon_id
   ), counted as (
     select f.collection_id, count(*) filter (where f.is_record) as records, count(*) filter (where not f.is_record) as relations from facts f group by 1
+  ), judged as (
+    select k.*, viewer_writes_collection(k.collection_id) as is_own, c.published or c.deleted_at is not null as is_known
+    from counted k join property_collections c on c.id = k.collection_id
   )
-  select coalesce(sum(c.records), 0)::int, coalesce(sum(c.relations), 0)::int,
-    coalesce(sum(c.records + c.relations) filter (where not viewer_writes_collection(c.collection_id)), 0)::int
-  from counted c
+  select coalesce(sum(j.records), 0)::int, coalesce(sum(j.relations), 0)::int, coalesce(sum(j.records + j.relations) filter (where not j.is_own), 0)::int
+  from judged j where j.is_own or j.is_known
 $$;
+revoke execute on function describe_facts(uuid[]) from public;
+grant execute on function describe_facts(uuid[]) to ae_user;

@@ -118,6 +118,7 @@ const withOwnersRights = [
   'add_member',
   'close_account',
   'collection_exists',
+  'describe_facts',
   'editor_names',
   'forget_moved',
   'is_member',
