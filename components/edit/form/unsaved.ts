@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
-import { hasRestoredDraft, useDraft } from '@/lib/browser/draft'
+import { create } from 'zustand'
+import { hasRestoredDraft, keepDraft, takeDraft } from '@/lib/browser/draft'
 import { useViewer } from '@/stores/login'
 import type { Typed } from './formField'
 
@@ -11,30 +12,34 @@ export interface UnsavedDraft {
   version: number
 }
 
-/** By viewer and form. */
-const unsaved = new Map<string, UnsavedDraft>()
+type Drafts = Readonly<Record<string, UnsavedDraft>>
+
+/** By viewer and form. Kept over a reload as a whole: the form of most of them is not on the screen then. */
+const useDrafts = create<Drafts>(() => (takeDraft('edit unsaved') as Drafts | undefined) ?? {})
+keepDraft('edit unsaved', useDrafts.getState)
 
 const keyOf = (viewer: string, form: string) => `edit ${viewer} ${form}`
 
 /** What was typed into a form and is not saved: it outlasts a reload, a look elsewhere and a login that ran out, and is nobody else's. */
 export function useUnsaved(form: string) {
   const key = keyOf(useViewer(), form)
-  const [draft, setDraft] = useDraft<UnsavedDraft | null>(key, () => unsaved.get(key) ?? null)
+  const draft = useDrafts((drafts) => drafts[key] ?? null)
+  // An update reloads the tab: the release before kept each form that was open by itself.
   useEffect(() => {
-    if (draft) unsaved.set(key, draft)
-  }, [draft, key])
-  const forget = () => {
-    // Also when the form has gone meanwhile.
-    unsaved.delete(key)
-    setDraft(null)
+    const kept = takeDraft(key) as UnsavedDraft | null | undefined
+    if (kept) useDrafts.setState((drafts) => ({ [key]: kept, ...drafts }))
+  }, [key])
+  return {
+    draft,
+    setDraft: (next: UnsavedDraft) => useDrafts.setState({ [key]: next }),
+    forget: () =>
+      useDrafts.setState((drafts) => Object.fromEntries(Object.entries(drafts).filter(([other]) => other !== key)), true),
   }
-  return { draft, setDraft, forget }
 }
 
 /** Whether something typed into a form waits to be saved. */
 export function useHasUnsaved(form: string | undefined): boolean {
-  const viewer = useViewer()
-  if (form === undefined) return false
-  const key = keyOf(viewer, form)
-  return unsaved.has(key) || hasRestoredDraft(key)
+  const key = keyOf(useViewer(), form ?? '')
+  const isTyped = useDrafts((drafts) => key in drafts)
+  return form !== undefined && (isTyped || hasRestoredDraft(key))
 }
