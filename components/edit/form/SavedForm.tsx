@@ -22,7 +22,7 @@ interface SavedFormProps {
   /** As saved; of something new what it begins with. */
   values: Typed
   version?: number
-  /** Saves what was changed (of something new everything), made from that version; rejects with the server's error. */
+  /** Saves what was changed (of something new everything) as the next version after that one; rejects with the server's error. */
   onSave: (changed: Typed, version: number) => Promise<unknown>
   /** Asks for what is saved. */
   onRefresh?: () => void
@@ -51,8 +51,10 @@ export function SavedForm({
   isCompact,
   saveLabel = 'Speichern',
 }: SavedFormProps) {
-  const { draft, setDraft, forget } = useUnsaved(draftKey)
-  const [isSaving, setSaving] = useState(false)
+  const { draft, setDraft, forget, settle } = useUnsaved(draftKey)
+  /** What is on its way to the server. */
+  const [sent, setSent] = useState<Typed | null>(null)
+  const isSaving = sent !== null
   const [said, setSaid] = useState('')
   const [error, setError] = useState<unknown>(null)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
@@ -64,20 +66,25 @@ export function SavedForm({
     .map((name): TypedField => ({ name, label: name.slice(PROPERTY.length) }))
 
   const change = (name: string, value: string) => {
+    // It is about to close, and the next one to open is about something else.
+    if (isSaving && onCancel) return
     setSaid('')
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([of]) => of !== name)))
     const next = { ...changed, [name]: value }
-    if (value === (values[name] ?? '') && name in values) delete next[name]
+    // What is about to be overwritten is no longer what is saved.
+    if (value === (values[name] ?? '') && name in values && !(name in (sent ?? {}))) delete next[name]
     if (Object.keys(next).length === 0) forget()
     else setDraft({ changed: next, version: draft?.version ?? version })
   }
 
   const save = async (from: number) => {
-    setSaving(true)
+    const all = isNew ? { ...values, ...changed } : changed
+    setSent(all)
     setError(null)
     try {
-      await onSave(isNew ? { ...values, ...changed } : changed, from)
-      forget()
+      await onSave(all, from)
+      // Each write of a row raises its version by one.
+      settle(all, from + 1)
       setConflict(null)
       setSaid('Gespeichert.')
     } catch (failure) {
@@ -85,7 +92,7 @@ export function SavedForm({
       setConflict(faster)
       if (!faster) setError(failure)
     } finally {
-      setSaving(false)
+      setSent(null)
     }
   }
 

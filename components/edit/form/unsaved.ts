@@ -29,13 +29,22 @@ export function useUnsaved(form: string) {
     const kept = takeDraft(key) as UnsavedDraft | null | undefined
     if (kept) useDrafts.setState((drafts) => ({ [key]: kept, ...drafts }))
   }, [key])
+  const forget = () => useDrafts.setState((drafts) => without(drafts, key), true)
   return {
     draft,
     setDraft: (next: UnsavedDraft) => useDrafts.setState({ [key]: next }),
-    forget: () =>
-      useDrafts.setState((drafts) => Object.fromEntries(Object.entries(drafts).filter(([other]) => other !== key)), true),
+    forget,
+    /** Forgets what was saved, which made this version. What was typed since then waits to be saved over it, be the form gone or not. */
+    settle: (saved: Typed, version: number) => {
+      const typed = Object.entries(useDrafts.getState()[key]?.changed ?? {}).filter(([name, value]) => value !== saved[name])
+      if (typed.length === 0) forget()
+      else useDrafts.setState({ [key]: { changed: Object.fromEntries(typed), version } })
+    },
   }
 }
+
+const without = (drafts: Drafts, key: string): Drafts =>
+  Object.fromEntries(Object.entries(drafts).filter(([other]) => other !== key))
 
 /** Whether something typed into a form waits to be saved. */
 export function useHasUnsaved(form: string | undefined): boolean {

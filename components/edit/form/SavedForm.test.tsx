@@ -1,0 +1,117 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { SavedForm } from './SavedForm'
+import { PROPERTY, type Typed } from './formField'
+
+const AUTHOR = { name: 'author', label: 'Autor' }
+const GROUP = { name: `${PROPERTY}Artengruppe`, label: 'Artengruppe' }
+
+/** What a form asked to be saved, from which version; each waits until it is answered. */
+interface Sent {
+  changed: Typed
+  from: number
+  answer: (error?: Error) => Promise<void>
+}
+
+let forms = 0
+
+/** A form over a row that is asked for again after it was saved, as in the editors. */
+function opened({ isNew = false, onCancel }: { isNew?: boolean; onCancel?: () => void } = {}) {
+  const draftKey = `test ${++forms}`
+  const sent: Sent[] = []
+  function Form() {
+    const [row, setRow] = useState<{ values: Typed; version: number }>({
+      values: { author: 'L.', [GROUP.name]: 'Froschlurche' },
+      version: 3,
+    })
+    const save = (changed: Typed, from: number) =>
+      new Promise<void>((resolve, reject) => {
+        const answer = (error?: Error) =>
+          act(async () => {
+            if (error) return reject(error)
+            setRow({ values: { ...row.values, ...changed }, version: from + 1 })
+            resolve()
+          })
+        sent.push({ changed, from, answer })
+      })
+    return (
+      <SavedForm
+        draftKey={draftKey}
+        label="Objekt"
+        fields={[AUTHOR, GROUP]}
+        values={isNew ? {} : row.values}
+        version={row.version}
+        onSave={save}
+        isNew={isNew}
+        onCancel={onCancel}
+        hasProperties
+      />
+    )
+  }
+  const { unmount } = render(<Form />)
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Objekt' }))
+  return { sent, type, submit, unmount, reopen: () => render(<Form />) }
+}
+
+const shown = () => ({
+  author: screen.getByLabelText<HTMLInputElement>('Autor').value,
+  group: screen.getByLabelText<HTMLInputElement>('Artengruppe').value,
+  said: screen.getByRole('status').textContent,
+})
+
+test('what is typed while a form is being saved stays, is said to be unsaved, and is saved from the version that this made', async () => {
+  const { sent, type, submit } = opened()
+  type('Autor', 'Linné')
+  submit()
+  type('Artengruppe', 'Lurche')
+  await sent[0]?.answer()
+  expect(shown()).toEqual({ author: 'Linné', group: 'Lurche', said: 'Noch nicht gespeichert.' })
+  submit()
+  expect(sent.map(({ changed, from }) => [changed, from])).toEqual([
+    [{ author: 'Linné' }, 3],
+    [{ [GROUP.name]: 'Lurche' }, 4],
+  ])
+  await sent[1]?.answer()
+  expect(shown()).toEqual({ author: 'Linné', group: 'Lurche', said: 'Gespeichert.' })
+})
+
+test('a field that is typed on while it is being saved keeps what was typed last, be it what stood there before', async () => {
+  const { sent, type, submit } = opened()
+  type('Autor', 'Linné')
+  submit()
+  type('Autor', 'L.')
+  await sent[0]?.answer()
+  expect(shown()).toEqual({ author: 'L.', group: 'Froschlurche', said: 'Noch nicht gespeichert.' })
+  submit()
+  expect(sent[1]).toMatchObject({ changed: { author: 'L.' }, from: 4 })
+})
+
+test('what is typed meanwhile is there also for whoever has looked elsewhere before it was saved', async () => {
+  const { sent, type, submit, unmount, reopen } = opened()
+  type('Autor', 'Linné')
+  submit()
+  type('Artengruppe', 'Lurche')
+  unmount()
+  await sent[0]?.answer()
+  reopen()
+  expect(shown()).toEqual({ author: 'L.', group: 'Lurche', said: 'Noch nicht gespeichert.' })
+})
+
+test('what was not saved stays as a whole', async () => {
+  const { sent, type, submit } = opened()
+  type('Autor', 'Linné')
+  submit()
+  type('Artengruppe', 'Lurche')
+  await sent[0]?.answer(new TypeError('Failed to fetch'))
+  submit()
+  expect(sent[1]).toMatchObject({ changed: { author: 'Linné', [GROUP.name]: 'Lurche' }, from: 3 })
+})
+
+test('a form that closes when it is saved takes nothing more meanwhile', () => {
+  const { type, submit } = opened({ isNew: true, onCancel: () => {} })
+  type('Autor', 'Linné')
+  submit()
+  type('Autor', 'Linné und andere')
+  expect(shown()).toMatchObject({ author: 'Linné', group: '' })
+})
