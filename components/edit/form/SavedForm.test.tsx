@@ -21,7 +21,7 @@ function opened({ isNew = false, onCancel }: { isNew?: boolean; onCancel?: () =>
   const sent: Sent[] = []
   function Form() {
     const [row, setRow] = useState<{ values: Typed; version: number }>({
-      values: { author: 'L.', [GROUP.name]: 'Froschlurche' },
+      values: { author: 'L.', [GROUP.name]: 'Froschlurche', [`${PROPERTY}Länder`]: 'CH\nDE' },
       version: 3,
     })
     const save = (changed: Typed, from: number) =>
@@ -114,4 +114,37 @@ test('a form that closes when it is saved takes nothing more meanwhile', () => {
   submit()
   type('Autor', 'Linné und andere')
   expect(shown()).toMatchObject({ author: 'Linné', group: '' })
+})
+
+test('a property that is there already is gone to instead of emptied, however its name is written', () => {
+  const { sent, type, submit } = opened()
+  const add = (name: string) => {
+    type('weitere Eigenschaft', name)
+    fireEvent.click(screen.getByRole('button', { name: 'Feld hinzufügen' }))
+  }
+  for (const name of ['Artengruppe', ' artengruppe ']) {
+    add(name)
+    expect(screen.getByLabelText('Artengruppe')).toHaveFocus()
+    expect(shown()).toEqual({ author: 'L.', group: 'Froschlurche', said: '' })
+  }
+  expect(screen.getByLabelText('weitere Eigenschaft')).toHaveValue('')
+  add('Grösse')
+  type('Grösse', '5')
+  add('Gro\u0308sse')
+  expect(screen.getByLabelText('Grösse')).toHaveFocus()
+  submit()
+  expect(sent[0]?.changed).toEqual({ [`${PROPERTY}Grösse`]: '5' })
+})
+
+test('a property with several values, which no field shows, is not overwritten by one of its name', () => {
+  const { type } = opened()
+  type('weitere Eigenschaft', 'länder')
+  fireEvent.click(screen.getByRole('button', { name: 'Feld hinzufügen' }))
+  expect(screen.getByLabelText('weitere Eigenschaft')).toHaveAccessibleDescription(
+    '«Länder» gibt es schon und bleibt, wie es ist: Werte, die aus mehreren Teilen bestehen, lassen sich hier nicht bearbeiten.',
+  )
+  expect(screen.getByRole('status')).toHaveTextContent('')
+  expect(screen.queryByLabelText('länder')).not.toBeInTheDocument()
+  type('weitere Eigenschaft', 'länder der Welt')
+  expect(screen.getByLabelText('weitere Eigenschaft')).toHaveAccessibleDescription('')
 })

@@ -4,9 +4,8 @@ import styled from '@emotion/styled'
 import { type FormEvent, useRef, useState } from 'react'
 import { thumbView, tones } from '@/lib/theme'
 import { Button } from '../../ui/form/Button'
-import { Field } from '../../ui/form/Field'
-import { TextField } from '../../ui/form/TextField'
 import { ErrorNote } from '../../ui/load/ErrorNote'
+import { AddProperty } from './AddProperty'
 import { ConflictDialog } from './ConflictDialog'
 import { type EditConflict, conflictOf } from './conflict'
 import { FieldInput } from './FieldInput'
@@ -116,6 +115,27 @@ export function SavedForm({
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
 
+  const shown = [...fields.filter(({ isAsked }) => isAsked?.({ ...values, ...changed }) ?? true), ...added]
+  /** Adds an empty field, unless there is one of that name: then goes there. What stands in its way as a sentence. */
+  const addProperty = (name: string): string | null => {
+    const isIt = (other: string) => other.startsWith(PROPERTY) && alike(other.slice(PROPERTY.length)) === alike(name)
+    const there = shown.find((field) => isIt(field.name))
+    // No field shows what is more than one value; an empty one of its name would delete it.
+    const hidden = there ? undefined : Object.keys(values).find(isIt)
+    if (hidden !== undefined)
+      return (
+        `«${hidden.slice(PROPERTY.length)}» gibt es schon und bleibt, wie es ist: ` +
+        'Werte, die aus mehreren Teilen bestehen, lassen sich hier nicht bearbeiten.'
+      )
+    if (!there) change(PROPERTY + name, '')
+    else {
+      const labels = Array.from(form.current?.querySelectorAll('label') ?? [])
+      // Properties come last.
+      labels.findLast(({ textContent }) => textContent === there.label)?.control?.focus()
+    }
+    return null
+  }
+
   return (
     <Form
       ref={form}
@@ -125,7 +145,7 @@ export function SavedForm({
       data-unsaved={draft !== null || undefined}
       onSubmit={submit}
     >
-      {[...fields.filter(({ isAsked }) => isAsked?.({ ...values, ...changed }) ?? true), ...added].map((field) => (
+      {shown.map((field) => (
         <FieldInput
           key={field.name}
           field={field}
@@ -134,7 +154,7 @@ export function SavedForm({
           onChange={change}
         />
       ))}
-      {hasProperties && <AddProperty onAdd={(name) => change(PROPERTY + name, '')} />}
+      {hasProperties && <AddProperty onAdd={addProperty} />}
       <footer>
         {/* Not disabled: a button that is loses the focus. */}
         <Button type="submit" look="filled" aria-disabled={!canSave}>
@@ -176,46 +196,8 @@ export function SavedForm({
   )
 }
 
-function AddProperty({ onAdd }: { onAdd: (name: string) => void }) {
-  const [name, setName] = useState('')
-  const add = () => {
-    if (name.trim() === '') return
-    onAdd(name.trim())
-    setName('')
-  }
-  return (
-    <Row>
-      <Field label="weitere Eigenschaft">
-        <TextField
-          value={name}
-          placeholder="Name der Eigenschaft"
-          onChange={({ target }) => setName(target.value)}
-          onKeyDown={(event) => {
-            // Enter means this field, not the whole form.
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            add()
-          }}
-        />
-      </Field>
-      <Button aria-disabled={name.trim() === ''} onClick={add}>
-        Feld hinzufügen
-      </Button>
-    </Row>
-  )
-}
-
-/** The button stands beside the field, not beside its label. */
-const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  columnGap: 8,
-  marginBottom: 12,
-  '& > div': { flex: '1 1 160px', margin: 0 },
-  '& > button': { marginTop: 6 },
-  [thumbView]: { '& > div': { flexBasis: '100%' } },
-})
+/** Names that people take for the same. */
+const alike = (name: string) => name.normalize('NFC').trim().toLowerCase()
 
 const Form = styled('form')({
   display: 'grid',
