@@ -14,8 +14,8 @@ export const SaveImportSettingsMutation = graphql(
 
 export const StartImportJobMutation = graphql(
   `
-    mutation StartImportJob($draftId: ID!, $kind: ImportJobKind!) {
-      startImportJob(draftId: $draftId, kind: $kind) {
+    mutation StartImportJob($draftId: ID!, $kind: ImportJobKind!, $seenJob: ID) {
+      startImportJob(draftId: $draftId, kind: $kind, seenJob: $seenJob) {
         ...ImportDraft_state
       }
     }

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import { useDraft } from '@/lib/browser/draft'
 import { isConnectionError } from '@/lib/text/errorSentence'
+import { hasErrorCode } from '@/lib/text/hasErrorCode'
 import { type FragmentOf } from '@/lib/graphql'
 import { doubtConnection, onConnectionFound } from '@/stores/connection'
 import {
@@ -17,6 +18,7 @@ import {
 import { type Draft, ImportDraft_state, ImportDraftQuery, ImportStateQuery } from './queries'
 
 type State = FragmentOf<typeof ImportDraft_state>
+type JobKind = 'CHECK' | 'LOAD'
 
 /** So often a running job is asked how far it is. */
 const ASK_EVERY_MS = 500
@@ -35,7 +37,7 @@ export function useImportDraft(id: string) {
   // What was changed and is not saved yet.
   const [unsaved, setUnsaved] = useDraft<ImportSettings | null>(`Import ${id}`, null)
   const [saveError, setSaveError] = useState<unknown>(null)
-  const [jobError, setJobError] = useState<unknown>(null)
+  const [jobError, setJobError] = useState<{ of: JobKind; error: unknown } | null>(null)
   const [isStarting, setStarting] = useState(false)
 
   const take = useCallback((state: State) => setDraft((before) => before && withState(before, state)), [])
@@ -88,18 +90,21 @@ export function useImportDraft(id: string) {
     return () => clearTimeout(timer)
   }, [unsaved, save, isStarting])
 
-  /** Begins the check or the loading, of exactly these settings. */
-  const start = async (kind: 'CHECK' | 'LOAD', settings: ImportSettings | null) => {
+  /** Begins the check, of exactly these settings, or the loading of what the screen shows as checked. */
+  const start = async (kind: JobKind, settings: ImportSettings | null) => {
     if (isStarting) return
     setStarting(true)
     setJobError(null)
     try {
       if (settings) await save(settings)
-      const { startImportJob } = await change(client, StartImportJobMutation, { draftId: id, kind })
+      const seenJob = kind === 'LOAD' ? job?.id : undefined
+      const { startImportJob } = await change(client, StartImportJobMutation, { draftId: id, kind, seenJob })
       setUnsaved(null)
       take(startImportJob)
     } catch (failure) {
-      setJobError(failure)
+      setJobError({ of: kind, error: failure })
+      // What holds now, before it is tried again.
+      if (hasErrorCode(failure, 'CONFLICT')) await load()
     } finally {
       setStarting(false)
     }
@@ -111,7 +116,7 @@ export function useImportDraft(id: string) {
       take(cancelImportJob)
       if (!cancelImportJob.job || !isUnderWay(cancelImportJob.job.state)) await load()
     } catch (failure) {
-      setJobError(failure)
+      setJobError({ of: job?.kind ?? 'CHECK', error: failure })
     }
   }
 

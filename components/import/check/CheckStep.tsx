@@ -54,7 +54,7 @@ export function CheckStep({ work, draft, missing, isWaiting, settings, targets, 
         </Note>
       )}
       {because !== null && <Note role="status">{because}</Note>}
-      {jobError !== null && <ErrorNote error={jobError} />}
+      {jobError?.of === 'CHECK' && <ErrorNote error={jobError.error} />}
       {!isActive && (
         <p style={{ display: 'flex', flexWrap: 'wrap', gap: 8, margin: '0 0 4px' }}>
           <Button

@@ -52,7 +52,7 @@ export function LoadStep({ work, targets, onLoaded, onUndone }: LoadStepProps) {
           }}
         />
       )}
-      {jobError !== null && isLoad && <ErrorNote error={jobError} />}
+      {jobError?.of === 'LOAD' && <ErrorNote error={jobError.error} />}
       {!isActive && !(isLoad && job.state === 'DONE') && (
         <>
           <p style={{ margin: '0 0 10px' }}>

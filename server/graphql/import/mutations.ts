@@ -49,8 +49,16 @@ builder.mutationField('startImportJob', (t) =>
   t.field({
     type: Draft,
     description: 'Starts a check, or a load of what the last check has found; it waits while another import runs.',
-    args: { draftId: t.arg.id(), kind: t.arg({ type: JobKind }) },
-    resolve: async (_, { draftId, kind }, context) => {
+    args: {
+      draftId: t.arg.id(),
+      kind: t.arg({ type: JobKind }),
+      seenJob: t.arg.id({
+        required: false,
+        description:
+          'The latest job of the draft as far as whoever loads has seen: when there is a later one by now, nothing is loaded.',
+      }),
+    },
+    resolve: async (_, { draftId, kind, seenJob }, context) => {
       signedIn(context)
       // With the program's rights, hence before the transaction of the viewer, who hears of it only when the draft is theirs: the embedded engine has
       // one at a time.
@@ -58,14 +66,22 @@ builder.mutationField('startImportJob', (t) =>
       const isLoadable = kind === 'CHECK' || (await isChecked(context.database.owner, draftId))
       await edit(context, async (trx) => {
         // Until its end no file comes to the draft or leaves it.
-        const { rows } = await sql<{ settings: Parameters<typeof whatIsMissing>[0] | null; others: string[] }>`
-          select settings, others from import_drafts where id = ${known(draftId)}::uuid for no key update`.execute(trx)
+        const { rows } = await sql<LockedDraft>`
+          select settings, others, (select j.settings is not distinct from d.settings from import_jobs j
+            where j.draft_id = d.id and j.kind = 'CHECK' order by j.seq desc limit 1) as "isAsChecked"
+          from import_drafts d where id = ${known(draftId)}::uuid for no key update`.execute(trx)
         if (!rows[0]) throw notThere()
-        const { settings, others } = rows[0]
+        const { settings, others, isAsChecked } = rows[0]
+        if (kind === 'LOAD' && seenJob && seenJob !== (await latestJob(trx, draftId)))
+          throw expected(
+            'CONFLICT',
+            'Seit der letzten Prüfung hat sich etwas geändert: Der Entwurf wurde in einem anderen Fenster oder von jemand anderem ' +
+              'geprüft oder geladen. Sehen Sie sich an, was jetzt gilt, bevor Sie ihn laden.',
+          )
         if (!settings) throw expected('BAD_USER_INPUT', 'Entscheiden Sie zuerst, was aus der Datei werden soll.')
         const missing = whatIsMissing(settings)
         if (missing !== null) throw expected('BAD_USER_INPUT', missing)
-        if (!isLoadable || (kind === 'LOAD' && others.join('/') !== files.join('/')))
+        if (!isLoadable || (kind === 'LOAD' && (!isAsChecked || others.join('/') !== files.join('/'))))
           throw expected(
             'BAD_USER_INPUT',
             'Seit der letzten Prüfung hat sich etwas geändert. Prüfen Sie den Entwurf noch einmal, bevor Sie ihn laden.',
@@ -77,6 +93,19 @@ builder.mutationField('startImportJob', (t) =>
     },
   }),
 )
+
+interface LockedDraft {
+  settings: Parameters<typeof whatIsMissing>[0] | null
+  others: string[]
+  /** Its settings are those of the last check; null without one. */
+  isAsChecked: boolean | null
+}
+
+async function latestJob(trx: Db, draftId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from import_jobs where draft_id = ${draftId}::uuid order by seq desc limit 1`.execute(trx)
+  return rows[0]?.id ?? null
+}
 
 /** The files of a draft beside its first. */
 async function filesOf(db: Db, draftId: string): Promise<string[]> {

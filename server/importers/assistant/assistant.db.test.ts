@@ -1,3 +1,4 @@
+// The way of an import from its upload to its taking back, and what others may do to its draft meanwhile, on one server that is started once.
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { own } from '../../db/testing/rightsFixture'
@@ -210,6 +211,41 @@ describeOneEngine('the import assistant', (db) => {
     })
     expect(await ask('collectionWriter', '{ importDrafts { id } }')).toEqual({ importDrafts: [] })
     expect(people.logged).toEqual([])
+  })
+
+  test('what is loaded is what was seen: another check since then, of other settings, ends the load', async () => {
+    const { ask, draftOf, jobIn, run, save, start } = people
+    const csv = 'Art;Status\nBombina bombina;EN\n'
+    const id = await draftOf('collectionWriter', 'Zwei Fenster.csv', csv, { ...settings, name: 'Aus Fenster A' })
+    await run('collectionWriter', id, 'CHECK')
+    const { id: seenInA } = await jobIn('collectionWriter', id)
+    await save('admin', id, { ...settings, name: 'Aus Fenster B' })
+    await run('admin', id, 'CHECK')
+    const { id: seenInB } = await jobIn('collectionWriter', id)
+    const load = (seenJob: string) =>
+      ask(
+        'collectionWriter',
+        'mutation ($id: ID!, $seenJob: ID) { startImportJob(draftId: $id, kind: LOAD, seenJob: $seenJob) { job { kind } } }',
+        { id, seenJob },
+      )
+    const refused = {
+      code: 'CONFLICT',
+      error:
+        'Seit der letzten Prüfung hat sich etwas geändert: Der Entwurf wurde in einem anderen Fenster oder von jemand anderem geprüft oder geladen. ' +
+        'Sehen Sie sich an, was jetzt gilt, bevor Sie ihn laden.',
+    }
+    expect(await load(seenInA)).toEqual(refused)
+    expect(await load('Fenster A')).toEqual(refused)
+    expect(await jobIn('collectionWriter', id)).toMatchObject({ id: seenInB, kind: 'CHECK' })
+    expect(await load(seenInB)).toEqual({ startImportJob: { job: { kind: 'LOAD' } } })
+    expect(await jobIn('collectionWriter', id)).toMatchObject({ state: 'DONE' })
+    expect(await load(seenInB)).toEqual(refused)
+    expect(await linesOf(db(), 'Aus Fenster B')).toEqual(['Bombina bombina {"Status": "EN"}'])
+    // A program that says nothing of what it has seen loads what was checked last.
+    await save('collectionWriter', id, { ...settings, name: 'Von einem Programm' })
+    await run('collectionWriter', id, 'CHECK')
+    expect(await start('collectionWriter', id, 'LOAD')).toEqual({ startImportJob: { job: { kind: 'LOAD', state: 'WAITING' } } })
+    expect(await jobIn('collectionWriter', id)).toMatchObject({ state: 'DONE' })
   })
 })
 

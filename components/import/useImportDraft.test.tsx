@@ -1,0 +1,62 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { of } from 'rxjs'
+import type { ImportSettings } from '@/lib/domain/import/importSettings'
+import { errorSentence } from '@/lib/text/errorSentence'
+import { useImportDraft } from './useImportDraft'
+
+const named = (name: string): ImportSettings => ({
+  as: 'collection',
+  name,
+  organizationId: 'o',
+  type: 'Art',
+  mapping: { tables: [] },
+})
+
+/** A server with one draft, as far as its page asks it. */
+function draftServer() {
+  const kept = { settings: named('zuerst'), job: job('a'), sent: [] as object[] }
+  const state = () => ({ __typename: 'ImportDraft', id: 'd', changedAt: '', settings: kept.settings, job: kept.job })
+  const refused = (code: string, message: string) => ({ data: null, errors: [{ message, extensions: { code } }] })
+  const answer = (operation: string, variables: Record<string, unknown>) => {
+    if (operation === 'ImportDraft') return { data: { importDraft: { ...state(), ...whole, job: { ...kept.job, ...found } } } }
+    kept.sent.push({ operation, ...variables })
+    if (variables.seenJob !== kept.job.id) return refused('CONFLICT', 'Seit der letzten Prüfung hat sich etwas geändert.')
+    kept.job = { ...job('l'), kind: variables.kind as string }
+    return { data: { startImportJob: state() } }
+  }
+  const link = new ApolloLink(({ operationName = '', variables }) => of(answer(operationName, variables)))
+  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  const open = () =>
+    renderHook(() => useImportDraft('d'), {
+      wrapper: ({ children }: { children: ReactNode }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
+    })
+  return { kept, open }
+}
+
+const job = (id: string) => ({
+  __typename: 'ImportJob',
+  ...{ id, kind: 'CHECK', state: 'DONE', phase: null, rows: 0, total: null, rowsPerSecond: 0, error: null, isStale: false },
+})
+const found = { endedAt: null, result: null }
+const whole = {
+  ...{ fileName: 'd.csv', otherFiles: [], bytes: 1, createdAt: '', ownerName: '', format: 'CSV', isArchive: false },
+  ...{ problem: null, tables: [] },
+}
+
+test('a load says which check the screen shows, and when there was another one the screen shows that', async () => {
+  const { kept, open } = draftServer()
+  const { result } = open()
+  await waitFor(() => expect(result.current.job?.id).toBe('a'))
+  Object.assign(kept, { settings: named('aus Fenster B'), job: job('b') })
+  await act(() => result.current.start('LOAD', null))
+  expect(kept.sent).toEqual([{ operation: 'StartImportJob', draftId: 'd', kind: 'LOAD', seenJob: 'a' }])
+  expect(result.current).toMatchObject({ settings: { name: 'aus Fenster B' }, job: { id: 'b', kind: 'CHECK' } })
+  expect(result.current.jobError?.of).toBe('LOAD')
+  expect(errorSentence(result.current.jobError?.error)).toBe('Seit der letzten Prüfung hat sich etwas geändert.')
+  await act(() => result.current.start('LOAD', null))
+  expect(kept.sent.at(-1)).toMatchObject({ seenJob: 'b' })
+  expect(result.current).toMatchObject({ jobError: null, job: { id: 'l', kind: 'LOAD' } })
+})
