@@ -19,6 +19,7 @@ import { ErrorNote } from '../ui/load/ErrorNote'
 import { Spinner } from '../ui/load/Spinner'
 import { Subtitle, Title } from '../ui/text/type'
 import { useTitle } from '../ui/page/useTitle'
+import { ChangedElsewhere } from './ChangedElsewhere'
 import { CheckStep } from './check/CheckStep'
 import { ColumnStep } from './table/ColumnStep'
 import { DeleteDraft } from './start/DraftList'
@@ -114,7 +115,8 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
         </Button>
         <span role="status">{isActive ? busy : draftState(work, isLoaded)}</span>
       </Bar>
-      {work.saveError !== null && <ErrorNote error={work.saveError} onRetry={work.saveAgain} />}
+      {work.isChangedElsewhere && <ChangedElsewhere work={work} />}
+      {work.saveError !== null && !work.isChangedElsewhere && <ErrorNote error={work.saveError} onRetry={work.saveAgain} />}
       {draft.problem !== null ? (
         <UnreadableDraft problem={draft.problem} />
       ) : (

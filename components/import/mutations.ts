@@ -3,8 +3,8 @@ import { ImportDraft_state } from './queries'
 
 export const SaveImportSettingsMutation = graphql(
   `
-    mutation SaveImportSettings($draftId: ID!, $settings: ImportSettings!) {
-      saveImportSettings(draftId: $draftId, settings: $settings) {
+    mutation SaveImportSettings($draftId: ID!, $settings: ImportSettings!, $version: String) {
+      saveImportSettings(draftId: $draftId, settings: $settings, version: $version) {
         ...ImportDraft_state
       }
     }

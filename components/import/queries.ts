@@ -19,6 +19,7 @@ export const ImportDraft_state = graphql(`
     id
     changedAt
     settings
+    settingsVersion
     job {
       id
       kind

@@ -62,8 +62,8 @@ export function loadSummary({ job }: DraftWork, isLoaded: boolean): string {
 }
 
 /** How the import as a whole stands, while nothing runs. */
-export function draftState({ job, settings, isSaved }: DraftWork, isLoaded: boolean): string {
-  if (!isSaved) return 'speichert …'
+export function draftState({ job, settings, isSaved, saveError }: DraftWork, isLoaded: boolean): string {
+  if (!isSaved) return saveError === null ? 'speichert …' : 'Noch nicht gespeichert.'
   if (isLoaded && job?.result)
     return `Geladen: ${consequence(job.result)}. Wo es steht und wie Sie es zurücknehmen, sagt «5 Laden».`
   return settings ? 'Alles gespeichert; Sie können jederzeit hier weitermachen.' : ''

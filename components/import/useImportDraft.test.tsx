@@ -18,11 +18,19 @@ const named = (name: string): ImportSettings => ({
 /** A server with one draft, as far as its page asks it. */
 function draftServer() {
   const kept = { settings: named('zuerst'), job: job('a'), sent: [] as object[] }
-  const state = () => ({ __typename: 'ImportDraft', id: 'd', changedAt: '', settings: kept.settings, job: kept.job })
+  const state = () => ({
+    __typename: 'ImportDraft',
+    ...{ id: 'd', changedAt: '', settings: kept.settings, settingsVersion: `${kept.settings.name} in Fassung`, job: kept.job },
+  })
   const refused = (code: string, message: string) => ({ data: null, errors: [{ message, extensions: { code } }] })
   const answer = (operation: string, variables: Record<string, unknown>) => {
     if (operation === 'ImportDraft') return { data: { importDraft: { ...state(), ...whole, job: { ...kept.job, ...found } } } }
     kept.sent.push({ operation, ...variables })
+    if (operation === 'SaveImportSettings') {
+      if (variables.version !== state().settingsVersion) return refused('CONFLICT', 'Anderswo geändert.')
+      kept.settings = variables.settings as ImportSettings
+      return { data: { saveImportSettings: state() } }
+    }
     if (variables.seenJob !== kept.job.id) return refused('CONFLICT', 'Seit der letzten Prüfung hat sich etwas geändert.')
     kept.job = { ...job('l'), kind: variables.kind as string }
     return { data: { startImportJob: state() } }
@@ -59,4 +67,31 @@ test('a load says which check the screen shows, and when there was another one t
   await act(() => result.current.start('LOAD', null))
   expect(kept.sent.at(-1)).toMatchObject({ seenJob: 'b' })
   expect(result.current).toMatchObject({ jobError: null, job: { id: 'l', kind: 'LOAD' } })
+})
+
+test('what was saved elsewhere is not overwritten before somebody has decided', async () => {
+  const { kept, open } = draftServer()
+  const { result } = open()
+  await waitFor(() => expect(result.current.draft).toBeTruthy())
+  act(() => result.current.change(named('aus Fenster A')))
+  await waitFor(() => expect(result.current.isSaved).toBe(true))
+  act(() => result.current.change(named('noch einmal aus Fenster A')))
+  await waitFor(() => expect(result.current.isSaved).toBe(true))
+  expect(kept.settings.name).toBe('noch einmal aus Fenster A')
+
+  kept.settings = named('aus Fenster B')
+  act(() => result.current.change(named('wieder aus Fenster A')))
+  await waitFor(() => expect(result.current.isChangedElsewhere).toBe(true))
+  expect(result.current).toMatchObject({ settings: { name: 'wieder aus Fenster A' }, isSaved: false })
+  expect(kept.settings.name).toBe('aus Fenster B')
+  act(() => result.current.takeTheirs())
+  expect(result.current).toMatchObject({ settings: { name: 'aus Fenster B' }, isSaved: true, isChangedElsewhere: false })
+
+  kept.settings = named('noch einmal aus Fenster B')
+  await act(() => result.current.start('CHECK', named('zum letzten Mal aus Fenster A')))
+  expect(result.current).toMatchObject({ isChangedElsewhere: true, jobError: { of: 'CHECK' } })
+  expect(kept.settings.name).toBe('noch einmal aus Fenster B')
+  act(() => result.current.keepMine())
+  await waitFor(() => expect(result.current.isSaved).toBe(true))
+  expect(kept.settings.name).toBe('zum letzten Mal aus Fenster A')
 })

@@ -1,21 +1,18 @@
 'use client'
 
-import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
-import { useDraft } from '@/lib/browser/draft'
+import { takeDraft } from '@/lib/browser/draft'
 import { isConnectionError } from '@/lib/text/errorSentence'
 import { hasErrorCode } from '@/lib/text/hasErrorCode'
 import { type FragmentOf } from '@/lib/graphql'
 import { doubtConnection, onConnectionFound } from '@/stores/connection'
-import {
-  CancelImportJobMutation,
-  RemoveImportFileMutation,
-  SaveImportSettingsMutation,
-  StartImportJobMutation,
-} from './mutations'
+import { useViewer } from '@/stores/login'
+import { CancelImportJobMutation, RemoveImportFileMutation, StartImportJobMutation } from './mutations'
 import { type Draft, ImportDraft_state, ImportDraftQuery, ImportStateQuery } from './queries'
+import { askDraft, changeDraft } from './requests'
+import { savedByNow, saveWaiting, unsavedSettings } from './unsavedSettings'
 
 type State = FragmentOf<typeof ImportDraft_state>
 type JobKind = 'CHECK' | 'LOAD'
@@ -27,24 +24,37 @@ const SAVE_AFTER_MS = 400
 
 /**
  * A draft as the server has it, and the settings as they are on the screen: each change is kept there within a moment, what a reload meets before
- * that comes back with it. While a job runs it is followed; a connection that is lost is waited for.
+ * that comes back with it. What somebody else has saved meanwhile is not overwritten unasked. While a job runs it is followed; a connection that is lost is waited for.
  */
 export function useImportDraft(id: string) {
   const client = useApolloClient()
   /** undefined: on the way; null: there is none. */
   const [draft, setDraft] = useState<Draft | null | undefined>(undefined)
   const [error, setError] = useState<unknown>(null)
+  const key = `${useViewer()} ${id}`
   // What was changed and is not saved yet.
-  const [unsaved, setUnsaved] = useDraft<ImportSettings | null>(`Import ${id}`, null)
+  const unsaved = unsavedSettings.use((all) => all[key] ?? null)
+  // An update reloads the tab: the release before kept them by themselves.
+  useEffect(() => {
+    const kept = takeDraft(`Import ${id}`) as ImportSettings | null | undefined
+    if (kept && !unsavedSettings.read(key)) unsavedSettings.put(key, { settings: kept })
+  }, [id, key])
   const [saveError, setSaveError] = useState<unknown>(null)
   const [jobError, setJobError] = useState<{ of: JobKind; error: unknown } | null>(null)
   const [isStarting, setStarting] = useState(false)
 
-  const take = useCallback((state: State) => setDraft((before) => before && withState(before, state)), [])
+  /** Of the settings that the server has, as far as is known here. */
+  const version = useRef<string | undefined>(undefined)
+  const take = useCallback((state: State) => {
+    version.current = state.settingsVersion
+    setDraft((before) => before && withState(before, state))
+  }, [])
 
   const load = useCallback(async () => {
     try {
-      const data = await ask(client, ImportDraftQuery, { id })
+      await savedByNow(key)
+      const data = await askDraft(client, ImportDraftQuery, { id })
+      version.current = data.importDraft?.settingsVersion
       setDraft(data.importDraft)
       setError(null)
       return data.importDraft
@@ -52,7 +62,7 @@ export function useImportDraft(id: string) {
       setError(failure)
       return null
     }
-  }, [client, id])
+  }, [client, id, key])
   useEffect(() => {
     // Nothing is known before the server has answered.
     // eslint-disable-next-line react-hooks/set-state-in-effect
@@ -62,33 +72,47 @@ export function useImportDraft(id: string) {
   const job = draft?.job ?? null
   const isActive = job !== null && isUnderWay(job.state)
   useFollowed(isActive, async () => {
-    const { importDraft: now } = await ask(client, ImportStateQuery, { id })
+    const { importDraft: now } = await askDraft(client, ImportStateQuery, { id })
     if (!now) return setDraft(null)
     if (now.job && isUnderWay(now.job.state)) take(now)
     // With its result.
     else await load()
   })
 
-  // One after the other, so that what was changed last is what is kept.
-  const saving = useRef<Promise<unknown>>(Promise.resolve())
-  const save = useCallback(
-    (settings: ImportSettings): Promise<void> => {
-      const done = saving.current.then(async () => {
-        const { saveImportSettings } = await change(client, SaveImportSettingsMutation, { draftId: id, settings })
-        take(saveImportSettings)
-        setUnsaved((now) => (now === settings ? null : now))
-        setSaveError(null)
-      })
-      saving.current = done.catch(() => {})
-      return done
-    },
-    [client, id, take, setUnsaved],
-  )
+  const save = useCallback(async () => {
+    try {
+      const state = await saveWaiting(client, key, id)
+      if (state) take(state)
+      setSaveError(null)
+    } catch (failure) {
+      setSaveError(failure)
+      // What there is by now; what was changed here waits.
+      if (hasErrorCode(failure, 'CONFLICT')) await load()
+      throw failure
+    }
+  }, [client, id, key, load, take])
+  const saveUnasked = useCallback(() => void save().catch(() => {}), [save])
+  const isChangedElsewhere = hasErrorCode(saveError, 'CONFLICT')
+  const isKnown = Boolean(draft)
   useEffect(() => {
-    if (unsaved === null || isStarting) return
-    const timer = setTimeout(() => void save(unsaved).catch(setSaveError), SAVE_AFTER_MS)
+    if (unsaved === null || isStarting || isChangedElsewhere || !isKnown) return
+    const timer = setTimeout(saveUnasked, SAVE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [unsaved, save, isStarting])
+  }, [unsaved, saveUnasked, isStarting, isChangedElsewhere, isKnown])
+
+  /** `from`: the version that they are made from, where they are made from other ones than those on the screen. */
+  const change = (settings: ImportSettings, from?: string) => {
+    const before = unsavedSettings.read(key)
+    unsavedSettings.put(key, { settings, version: from ?? (before ? before.version : version.current) })
+  }
+  const takeTheirs = () => {
+    unsavedSettings.drop(key)
+    setSaveError(null)
+  }
+  const keepMine = () => {
+    if (unsaved) change(unsaved.settings, version.current)
+    setSaveError(null)
+  }
 
   /** Begins the check, of exactly these settings, or the loading of what the screen shows as checked. */
   const start = async (kind: JobKind, settings: ImportSettings | null) => {
@@ -96,15 +120,17 @@ export function useImportDraft(id: string) {
     setStarting(true)
     setJobError(null)
     try {
-      if (settings) await save(settings)
+      if (settings) {
+        change(settings)
+        await save()
+      }
       const seenJob = kind === 'LOAD' ? job?.id : undefined
-      const { startImportJob } = await change(client, StartImportJobMutation, { draftId: id, kind, seenJob })
-      setUnsaved(null)
+      const { startImportJob } = await changeDraft(client, StartImportJobMutation, { draftId: id, kind, seenJob })
       take(startImportJob)
     } catch (failure) {
       setJobError({ of: kind, error: failure })
       // What holds now, before it is tried again.
-      if (hasErrorCode(failure, 'CONFLICT')) await load()
+      if (kind === 'LOAD' && hasErrorCode(failure, 'CONFLICT')) await load()
     } finally {
       setStarting(false)
     }
@@ -112,7 +138,7 @@ export function useImportDraft(id: string) {
   const cancel = async () => {
     setJobError(null)
     try {
-      const { cancelImportJob } = await change(client, CancelImportJobMutation, { draftId: id })
+      const { cancelImportJob } = await changeDraft(client, CancelImportJobMutation, { draftId: id })
       take(cancelImportJob)
       if (!cancelImportJob.job || !isUnderWay(cancelImportJob.job.state)) await load()
     } catch (failure) {
@@ -122,9 +148,8 @@ export function useImportDraft(id: string) {
 
   /** Takes a file away that was added, with what is decided about its tables. Rejects where it fails. */
   const removeFile = async (name: string) => {
-    if (unsaved) await save(unsaved)
-    await change(client, RemoveImportFileMutation, { draftId: id, name })
-    setUnsaved(null)
+    await save()
+    await changeDraft(client, RemoveImportFileMutation, { draftId: id, name })
     await load()
   }
 
@@ -134,11 +159,14 @@ export function useImportDraft(id: string) {
     load,
     removeFile,
     /** As on the screen; null before anything was decided. */
-    settings: unsaved ?? (draft?.settings as ImportSettings | null | undefined) ?? null,
-    change: setUnsaved,
+    settings: unsaved?.settings ?? (draft?.settings as ImportSettings | null | undefined) ?? null,
+    change,
     isSaved: unsaved === null,
     saveError,
-    saveAgain: () => unsaved && void save(unsaved).catch(setSaveError),
+    saveAgain: saveUnasked,
+    isChangedElsewhere,
+    takeTheirs,
+    keepMine,
     job,
     isActive,
     isStarting,
@@ -194,25 +222,4 @@ function useFollowed(isActive: boolean, askAgain: () => Promise<void>): void {
       stopWaiting()
     }
   }, [isActive])
-}
-
-/** The answer, never kept: it changes by the second and is as long as the draft's problems. Throws what went wrong. */
-async function ask<Data, Variables extends OperationVariables>(
-  client: ApolloClient,
-  query: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
-): Promise<Data> {
-  const { data, error } = await client.query<Data, OperationVariables>({ query, variables, fetchPolicy: 'no-cache' })
-  if (!data) throw error ?? new Error('An answer without data')
-  return data as Data
-}
-
-async function change<Data, Variables extends OperationVariables>(
-  client: ApolloClient,
-  mutation: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
-): Promise<Data> {
-  const { data, error } = await client.mutate<Data, OperationVariables>({ mutation, variables, fetchPolicy: 'no-cache' })
-  if (!data) throw error ?? new Error('An answer without data')
-  return data as Data
 }

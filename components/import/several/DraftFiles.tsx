@@ -34,7 +34,8 @@ export function DraftFiles({ draft, work, settings, tables, at, onLook }: DraftF
     // The server may call a file otherwise now.
     const kept = work.settings ? (after.settings as ImportSettings | null) : null
     const next = withAdded(kept ?? settings, draft, after)
-    take(next, next.mapping.tables.length - 1)
+    work.change(next, after.settingsVersion)
+    onLook(next.mapping.tables.length - 1)
   }
   const removeFile = async (name: string) => {
     await work.removeFile(name)

@@ -9,7 +9,7 @@ import { builder } from '../builder'
 import { edit } from '../edit/edit'
 import { expected } from '../../expected'
 import { signedIn } from '../user/viewer'
-import { isChecked } from './sql'
+import { isChecked, settingsVersion } from './sql'
 import { Draft, JobKind, ownDraft, visibleDraft } from './type'
 import { refuseUnseenBatch } from './undoType'
 
@@ -31,14 +31,26 @@ builder.mutationField('saveImportSettings', (t) =>
   t.field({
     type: Draft,
     description: 'Keeps what is decided about a draft; a job that has been started keeps what it was started with.',
-    args: { draftId: t.arg.id(), settings: t.arg({ type: 'ImportSettings' }) },
-    resolve: async (_, { draftId, settings }, context) => {
+    args: {
+      draftId: t.arg.id(),
+      settings: t.arg({ type: 'ImportSettings' }),
+      version: t.arg.string({
+        required: false,
+        description: 'The `settingsVersion` that they were made from: when others were saved since then, nothing is (CONFLICT).',
+      }),
+    },
+    resolve: async (_, { draftId, settings, version }, context) => {
       await edit(context, async (trx) => {
+        const isUnchanged = typeof version === 'string' ? sql`${settingsVersion} = ${version}` : sql`true`
         const { numAffectedRows } = await sql`
-          update import_drafts set settings = ${JSON.stringify(settings)}::jsonb, changed_at = now() where id = ${known(draftId)}::uuid`.execute(
-          trx,
+          update import_drafts d set settings = ${JSON.stringify(settings)}::jsonb, changed_at = now()
+          where id = ${known(draftId)}::uuid and ${isUnchanged}`.execute(trx)
+        if (numAffectedRows) return
+        await seen(trx, draftId)
+        throw expected(
+          'CONFLICT',
+          'Die Einstellungen dieses Imports wurden inzwischen anderswo geändert, in einem anderen Fenster oder von jemand anderem.',
         )
-        if (!numAffectedRows) throw notThere()
       })
       return ownDraft(context, draftId)
     },

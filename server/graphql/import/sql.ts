@@ -17,6 +17,7 @@ export interface DraftRow {
   ownerName: string | null
   inspected: Inspection
   settings: ImportSettings | null
+  settingsVersion: string
   job: JobRow | null
 }
 
@@ -38,12 +39,15 @@ export interface ImportResultRow extends JobResult {
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
+/** Of a draft `d`: another text for other settings, one also before anything is decided. */
+export const settingsVersion = sql`md5(coalesce(d.settings::text, ''))`
+
 /** Drafts with their latest job, the last changed first; row-level security leaves those of the viewer, or all of an administrator. */
 export async function draftRows(trx: Db, condition: ReturnType<typeof sql> = sql`true`): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select d.id, d.file_name as "fileName", d.others, d.is_shared as "isShared", d.bytes, ${iso('d.created_at')} as "createdAt",
       ${iso('d.changed_at')} as "changedAt", u.name as "ownerName",
-      d.inspected, d.settings, j.job
+      d.inspected, d.settings, ${settingsVersion} as "settingsVersion", j.job
     from import_drafts d left join users u on u.id = d.user_id
     left join lateral (
       select json_build_object('id', j.id, 'kind', j.kind, 'state', j.state, 'startedAt', ${iso('j.started_at')},

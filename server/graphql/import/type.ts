@@ -111,6 +111,9 @@ export const Draft = builder.objectRef<DraftRow>('ImportDraft').implement({
       resolve: (draft, _, context) => (hasFile(draft, context) ? draft.inspected.tables : []),
     }),
     settings: t.expose('settings', { type: 'ImportSettings', nullable: true, description: 'Null before anything was decided.' }),
+    settingsVersion: t.exposeString('settingsVersion', {
+      description: 'Another text for other settings: with it they are saved only over those that one has seen.',
+    }),
     problem: t.string({
       nullable: true,
       description: 'Why the file cannot be read at all; then there are no tables.',

@@ -213,6 +213,39 @@ describeOneEngine('the import assistant', (db) => {
     expect(people.logged).toEqual([])
   })
 
+  test('settings are not put over others that were saved since they were read', async () => {
+    const { ask, save, upload } = people
+    const { id = '' } = await upload('collectionWriter', 'Zwei Fenster.csv', 'Art;Status\nBombina bombina;EN\n')
+    const read = async () => {
+      const seen = await ask('collectionWriter', '{ importDrafts { settings settingsVersion } }')
+      return (seen as unknown as { importDrafts: SeenSettings[] }).importDrafts[0]
+    }
+    const saveOver = async (name: string, version: string | undefined) => {
+      const mutation = `mutation ($id: ID!, $settings: ImportSettings!, $version: String) {
+        saveImportSettings(draftId: $id, settings: $settings, version: $version) { settings settingsVersion } }`
+      return ask('collectionWriter', mutation, { id, version, settings: { ...settings, name } })
+    }
+    const first = await read()
+    expect(first?.settings).toBeNull()
+    const inA = await saveOver('Aus Fenster A', first?.settingsVersion)
+    expect(inA).toEqual({ saveImportSettings: await read() })
+    const refused = {
+      code: 'CONFLICT',
+      error:
+        'Die Einstellungen dieses Imports wurden inzwischen anderswo geändert, in einem anderen Fenster oder von jemand anderem.',
+    }
+    expect(await saveOver('Aus Fenster B', first?.settingsVersion)).toEqual(refused)
+    expect(await read()).toMatchObject({ settings: { name: 'Aus Fenster A' } })
+    const second = await read()
+    await save('admin', id, { ...settings, name: 'Ohne Fassung' })
+    expect(await saveOver('Aus Fenster A', second?.settingsVersion)).toEqual(refused)
+    expect(await saveOver('Aus Fenster B', (await read())?.settingsVersion)).toMatchObject({
+      saveImportSettings: { settings: { name: 'Aus Fenster B' } },
+    })
+    await ask('collectionWriter', 'mutation ($id: ID!) { deleteImportDraft(id: $id) }', { id })
+    expect(await saveOver('Aus Fenster B', second?.settingsVersion)).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
   test('what is loaded is what was seen: another check since then, of other settings, ends the load', async () => {
     const { ask, draftOf, jobIn, run, save, start } = people
     const csv = 'Art;Status\nBombina bombina;EN\n'
@@ -248,6 +281,11 @@ describeOneEngine('the import assistant', (db) => {
     expect(await jobIn('collectionWriter', id)).toMatchObject({ state: 'DONE' })
   })
 })
+
+interface SeenSettings {
+  settings: { name: string } | null
+  settingsVersion: string
+}
 
 /** The rows of the only sheet of a workbook. */
 async function sheetOf(bytes: Buffer): Promise<string[]> {
