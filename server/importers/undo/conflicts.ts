@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
+import { returnConflicts } from './returnConflicts'
 import { treeConflicts } from './treeConflicts'
 
 type Bulk = Database['bulk']
@@ -14,7 +15,7 @@ const SHOWN = 5
 export async function findConflicts(trx: Bulk, batch: string): Promise<{ count: number; shown: string[] }> {
   const shown: string[] = []
   let count = 0
-  for (const conflict of [...conflicts, ...treeConflicts]) {
+  for (const conflict of [...conflicts, ...returnConflicts(called), ...treeConflicts]) {
     const { rows } = await sql<{ what: string; total: number }>`
       select x.what, count(*) over ()::int as total from (${conflict(sql`${batch}::uuid`)}) x order by x.what limit ${SHOWN}`.execute(
       trx,

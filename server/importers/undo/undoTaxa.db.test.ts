@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { stateOf } from '../facts/testing/testFacts'
+import { stateOf, table } from '../facts/testing/testFacts'
 import { importFrom, removeSources, treeOf, writeSource } from '../testing/testSources'
 import { undoImport } from './undoImport'
 import { undoOutlook } from './undoOutlook'
@@ -91,6 +91,74 @@ describeOneEngine('taking back an import of a taxonomy that somebody goes on wit
       sql`update taxa set parent_id = null, accepted_id = ${taxon('Eltern', 'Hyla')}, status = 'synonym' where id = ${taxon('Eltern', 'Alytes')}`,
     )
     expect(await refused(below)).toEqual(['«Bombina variegata» käme wieder unter «Alytes», das inzwischen ein Synonym ist'])
+  })
+
+  test('what was added again since does not come back beside it', async () => {
+    const again = await twice('Wieder', frogs, but(4))
+    const { batch: later } = await load('Wieder', frogs)
+    expect(await refused(again)).toEqual(['«Bombina variegata» gibt es wieder'])
+    await undoImport(db(), later)
+    await undoImport(db(), again)
+    expect(await treeOf(db(), 'Wieder')).toEqual([
+      'Amphibia [class]',
+      '  Alytes [genus]',
+      '  Bombina [genus]',
+      '    Bombina bombina [species]',
+      '    Bombina variegata [species]',
+      '  Hyla [genus]',
+    ])
+    const byHand = await twice(
+      'Von Hand',
+      frogs,
+      but(4),
+      sql`insert into taxa (taxonomy_id, parent_id, name, author, rank)
+        select taxonomy_id, id, 'Bombina variegata', '(Linnaeus, 1758)', 'species' from taxa where id = ${taxon('Von Hand', 'Bombina')}`,
+    )
+    expect(await refused(byHand)).toEqual(['«Bombina variegata» gibt es wieder'])
+    const renamed = await twice(
+      'Umbenannt',
+      frogs,
+      but(7),
+      sql`update taxa set name = 'Alytes', author = 'Wagler, 1829' where id = ${taxon('Umbenannt', 'Hyla')}`,
+    )
+    expect(await refused(renamed)).toEqual(['«Alytes» gibt es wieder'])
+  })
+
+  test('nor does a vernacular name', async () => {
+    const batch = await twice(
+      'Deutsch',
+      frogs,
+      but(4, '4;2;;Bombina variegata;(Linnaeus, 1758);species;'),
+      sql`insert into vernacular_names (taxon_id, name, language) values (${taxon('Deutsch', 'Bombina variegata')}, 'Gelbbauchunke', 'de')`,
+    )
+    expect(await refused(batch)).toEqual(['«Bombina variegata» gibt es wieder'])
+  })
+
+  test('what stood twice before the import stands twice again', async () => {
+    const twins = [...frogs, '8;1;;Alytes;Wagler, 1829;genus;']
+    const batch = await twice(
+      'Zwillinge',
+      twins,
+      frogs,
+      sql`update taxa set rank = 'family' where id = ${taxon('Zwillinge', 'Alytes')}`,
+    )
+    expect((await undoImport(db(), batch)).returned).toBe(1)
+  })
+
+  test('nor does a relation', async () => {
+    const options = {
+      collection: 'Beziehungen',
+      taxonomies: ['Deutsch'],
+      deleteMissing: true,
+      mapping: {
+        tables: [{ taxon: { columns: ['Art'] }, relations: [{ partner: { columns: ['Wirt'] }, type: { text: 'lebt auf' } }] }],
+      },
+    }
+    const both = ['Bombina bombina;Bombina variegata', 'Bombina variegata;Bombina bombina']
+    await importFrom(db(), table('Art;Wirt', ...both), options)
+    const { batch } = await importFrom(db(), table('Art;Wirt', ...both.slice(1)), options)
+    await importFrom(db(), table('Art;Wirt', ...both), options)
+    expect(await refused(batch ?? '')).toEqual(['«Bombina bombina» in «Beziehungen» gibt es wieder'])
   })
 
   test('an edit beside it keeps no import from being taken back', async () => {
