@@ -18,6 +18,15 @@ const above = sql`back b cross join lateral (values (false, b.parent_id), (true,
  * triggers that keep edits from making such a tree.
  */
 export const treeConflicts: ((batch: Batch) => Batch)[] = [
+  // What stood above is gone and does not come back with them.
+  (batch) => sql`
+    with ${back(batch)}
+    select distinct case when up.of_synonym then 'Der gültige Name ' else 'Das übergeordnete Taxon ' end
+      || coalesce('«' || former.name || '»', 'von «' || b.name || '»') || ' wurde gelöscht' as what
+    from ${above} left join lateral (
+      select d.before ->> 'name' as name from changes d where d.row_id = up.id and d.table_name = 'taxa' and d.action = 'delete' order by d.id desc limit 1
+    ) former on true
+    where up.id is not null and not exists (select from taxa t where t.id = up.id) and not exists (select from back o where o.id = up.id)`,
   // What stood above is a synonym by now.
   (batch) => sql`
     with ${back(batch)}

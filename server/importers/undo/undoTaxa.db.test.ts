@@ -93,6 +93,25 @@ describeOneEngine('taking back an import of a taxonomy that somebody goes on wit
     expect(await refused(below)).toEqual(['«Bombina variegata» käme wieder unter «Alytes», das inzwischen ein Synonym ist'])
   })
 
+  test('no taxon comes back without what stood above it', async () => {
+    const gone = await twice(
+      'Gattung',
+      frogs,
+      but(3).filter((line) => !line.startsWith('4;')),
+      sql`delete from taxa where id = ${taxon('Gattung', 'Bombina')}`,
+    )
+    expect(await refused(gone)).toEqual(['Das übergeordnete Taxon «Bombina» wurde gelöscht'])
+    const moved = await twice(
+      'Umgehängt',
+      but(4, '4;5;;Bombina variegata;(Linnaeus, 1758);species;Gelbbauchunke'),
+      frogs,
+      sql`delete from taxa where id = ${taxon('Umgehängt', 'Hyla')}`,
+    )
+    expect(await refused(moved)).toEqual(['Das übergeordnete Taxon «Hyla» wurde gelöscht'])
+    const accepted = await twice('Gültig', withSynonym, frogs, sql`delete from taxa where id = ${taxon('Gültig', 'Hyla')}`)
+    expect(await refused(accepted)).toEqual(['Der gültige Name «Hyla» wurde gelöscht'])
+  })
+
   test('what was added again since does not come back beside it', async () => {
     const again = await twice('Wieder', frogs, but(4))
     const { batch: later } = await load('Wieder', frogs)
