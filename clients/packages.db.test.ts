@@ -1,6 +1,7 @@
 // The packages for R and Python against the server: what they make of its answers is what the server says, cell by cell.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { docExamples } from '../components/docs/docExamples'
 import { describeOneEngine } from '../server/db/testing/testDatabase'
 import type { ForeignCell } from '../server/exporters/testing/foreign/otherPrograms'
@@ -109,6 +110,17 @@ for (const client of [rClient, pythonClient])
         ...rows.map((row) => row.map(typed)),
       ])
       expect(rows.flatMap((row) => row.at(-1) ?? '').filter((cell) => cell !== '')).not.toEqual([])
+    })
+
+    tried('ids that are numbers are sent in full, and one that is missing is empty', async () => {
+      await sql`update taxa set source_id = '100000' where name = 'Bombina variegata'`.execute(db().bulk)
+      const found = client.match([100_000, null, 1_234_567_890_123_456, 0.5], lurche)
+      expect(texts(await client.table(client.columns(found, ['name', 'Abgleich: kind', 'Abgleich: Name'])))).toEqual([
+        ['100000', 'id', 'Bombina variegata (Linnaeus, 1758)'],
+        [undefined, 'notFound', undefined],
+        ['1234567890123456', 'notFound', undefined],
+        ['0.5', 'notFound', undefined],
+      ])
     })
 
     tried('ten thousand names keep their order, and no name is no row', async () => {

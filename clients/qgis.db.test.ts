@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describeOneEngine } from '../server/db/testing/testDatabase'
 import { programs } from '../server/exporters/testing/foreign/otherPrograms'
 import { testWith } from '../server/exporters/testing/foreign/testWith'
@@ -35,7 +36,7 @@ describeOneEngine('the script for QGIS', (db) => {
   })
   afterAll(() => server.close())
 
-  const joined = (values: readonly (string | null)[], link: string, field = 'name') =>
+  const joined = (values: readonly (string | number | null)[], link: string, field = 'name') =>
     new Promise<Joined>((resolve, reject) => {
       const env = {
         ...process.env,
@@ -91,6 +92,17 @@ describeOneEngine('the script for QGIS', (db) => {
     expect(found).toEqual(rows.map(([, ...cells], at) => [2600000 + at, at, values[at], ...cells.map(typed)]))
     const kinds = new Set(found.flat().map((cell) => typeof cell))
     expect(kinds).toEqual(new Set(['number', 'string', 'boolean', 'object']))
+  })
+
+  testWith(programs.qgis, 'ids in a decimal field are found, and one that is missing has no values', async () => {
+    await sql`update taxa set source_id = '100000' where name = 'Bombina variegata'`.execute(db().bulk)
+    const { fields, rows } = await joined([100_000, null, 0.5], `${server.url}/Export?${sampleQuery([['taxonomies', lurche]])}`)
+    const at = ['name', 'Abgleich: kind', 'Abgleich: Name'].map((name) => 1 + fields.findIndex(([field]) => field === name))
+    expect(rows.map((row) => at.map((index) => row[index]))).toEqual([
+      [100_000, 'id', 'Bombina variegata (Linnaeus, 1758)'],
+      [null, 'notFound', null],
+      [0.5, 'notFound', null],
+    ])
   })
 
   testWith(programs.qgis, 'whatever does not work is said in a sentence', async () => {

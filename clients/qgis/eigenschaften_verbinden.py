@@ -218,7 +218,11 @@ def unique_names(source, at):
 
 def name_of(feature, at):
     value = feature.attributes()[at]
-    return "" if value == NULL or value is None else str(value)
+    # A decimal that is not there may be no number either.
+    if value is None or value == NULL or value != value:
+        return ""
+    # Ids stand in decimal fields too; as text they have no point.
+    return str(int(value) if isinstance(value, float) and value.is_integer() else value)
 
 
 def free_name(fields, header):

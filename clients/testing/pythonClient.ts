@@ -9,8 +9,10 @@ const folder = join(__dirname, '../python')
 const program = programs.pip
 /** A text literal: JSON's escapes are among those of Python, but for what lies beyond the first plane, which stands as it is. */
 const text = (value: string) => JSON.stringify(value)
-const list = (values: readonly (string | null)[]) =>
-  `[${values.map((value) => (value === null ? 'None' : text(value))).join(', ')}]`
+const list = (values: readonly (string | number | null)[]) =>
+  `[${values.map((value) => (value === null ? 'None' : JSON.stringify(value))).join(', ')}]`
+const column = (values: readonly (string | number | null)[]) =>
+  values.some((value) => typeof value === 'number') ? `pandas.Series(${list(values)})` : list(values)
 
 let prelude = ''
 const table: Client['table'] = (expression, code = '') => runPandas(program ?? '', `${prelude}${code}\ndaten = ${expression}`)
@@ -56,7 +58,7 @@ def said(work):
   match: (names, taxonomy, property) => {
     const chosen =
       property === undefined ? '' : `, properties=(lambda alle: alle[alle["property"] == ${text(property)}])(ae.properties())`
-    return `ae.match(${list(names)}, ${text(taxonomy)}${chosen})`
+    return `ae.match(${column(names)}, ${text(taxonomy)}${chosen})`
   },
   search: (sought, limit) => `ae.search(${text(sought)}${limit === undefined ? '' : `, limit=${limit}`})`,
   properties: (type) => `ae.properties(${type === undefined ? '' : text(type)})`,

@@ -11,8 +11,11 @@ const folder = join(__dirname, '../r')
 const program = programs.rWithPackages
 /** A text literal: JSON's escapes are among those of R. */
 const text = (value: string) => JSON.stringify(value)
-const list = (values: readonly (string | null)[]) =>
-  `c(${values.map((value) => (value === null ? 'NA' : text(value))).join(', ')})`
+const list = (values: readonly (string | number | null)[]) => `c(${values.map(literal).join(', ')})`
+const literal = (value: string | number | null) => {
+  if (value === null) return 'NA'
+  return typeof value === 'number' ? String(value) : text(value)
+}
 
 let prelude = ''
 const table: Client['table'] = (expression, code = '') => runR(program ?? '', `${prelude}${code}\ndaten <- ${expression}`)

@@ -1,7 +1,7 @@
 """Runs the script for QGIS without windows, as its toolbox does: runQgis.py SCRIPT < {"field", "values", "link"}.
 
-The layer has a point, a number and a value of the field for each of `values`. Says as JSON what comes of it: {"fields": [[name, type]],
-"rows": [[point, attributes …]]} or {"error": sentence}.
+The layer has a point, a number and a value of the field for each of `values`; the field is a decimal one where there are numbers among them.
+Says as JSON what comes of it: {"fields": [[name, type]], "rows": [[point, attributes …]]} or {"error": sentence}.
 """
 
 import json
@@ -30,7 +30,8 @@ Processing.initialize()
 
 
 def layer_of(field, values):
-    layer = QgsVectorLayer(f"Point?crs=EPSG:2056&field=nr:integer&field={field}:string", "Funde", "memory")
+    kind = "double" if any(isinstance(value, (int, float)) for value in values) else "string"
+    layer = QgsVectorLayer(f"Point?crs=EPSG:2056&field=nr:integer&field={field}:{kind}", "Funde", "memory")
     features = []
     for number, value in enumerate(values):
         feature = QgsFeature(layer.fields())

@@ -10,7 +10,7 @@ from typing import Iterable, Optional, Union
 import pandas
 
 from ._ask import fetch
-from ._query import Setting, with_properties, write_query
+from ._query import Setting, as_text, with_properties, write_query
 from ._sentences import problem
 from ._server import server_or
 from ._table import Column, ask_columns, read_table
@@ -20,7 +20,7 @@ _columns = [Column(header, "text") for header in ["name", *(f"Abgleich: {name}" 
 
 
 def match(
-    names: Iterable[Optional[str]],
+    names: Iterable[Union[str, float, None]],
     taxonomies: Union[str, Iterable[str]],
     *,
     properties: Optional[pandas.DataFrame] = None,
@@ -37,7 +37,7 @@ def match(
         raise problem("keineTaxonomie")
     base = server_or(server)
     query = write_query(with_properties({"taxonomies": wanted, **settings}, properties))
-    rows = ["" if pandas.isna(name) else str(name).replace('"', '""') for name in names]
+    rows = [as_text(name).replace('"', '""') for name in names]
     # Quoted, whatever the names have in them; an empty name is a row as well.
     body = "".join(f'{row}\n' for row in ["name", *(f'"{row}"' for row in rows)]).encode("utf-8")
     with tempfile.TemporaryDirectory() as folder:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Dict, Iterable, List, Mapping, NamedTuple, Optional, Union
+from decimal import Decimal
+from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Union
 from urllib.parse import quote
 
 import pandas
@@ -25,11 +26,18 @@ def write_query(settings: Mapping[str, Setting]) -> str:
 
 
 def _values(given: Setting) -> List[str]:
-    if isinstance(given, bool):
-        return ["true" if given else "false"]
-    if isinstance(given, (str, int, float)):
-        return [str(given)]
-    return [str(value) for value in given]
+    values = given if pandas.api.types.is_list_like(given) else [given]
+    return [str(value).lower() if pandas.api.types.is_bool(value) else as_text(value) for value in values]
+
+
+def as_text(value: Any) -> str:
+    """A name, an id or the value of a setting as it is sent: nothing where it is missing, whole numbers without a point."""
+    if pandas.isna(value):
+        return ""
+    # A column of whole numbers with a gap is one of decimals.
+    if (pandas.api.types.is_float(value) or isinstance(value, Decimal)) and float(value).is_integer():
+        return str(int(value))
+    return str(value)
 
 
 def read_link(link: str) -> Link:

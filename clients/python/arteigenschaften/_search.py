@@ -9,6 +9,7 @@ from typing import Optional
 import pandas
 
 from ._ask import ask_graphql
+from ._query import as_text
 from ._server import server_or
 
 _SEARCH = """query ($text: String!, $limit: Int!) {
@@ -36,7 +37,7 @@ def search(text: str, limit: int = 20, *, server: Optional[str] = None) -> panda
     """Hits, the best first; attrs["total"] says how many there are in all."""
     base = server_or(server)
     with tempfile.TemporaryDirectory() as folder:
-        found = ask_graphql(base, Path(folder), _SEARCH, {"text": text, "limit": limit})["search"]
+        found = ask_graphql(base, Path(folder), _SEARCH, {"text": as_text(text), "limit": limit})["search"]
     rows = [{column: hit[field] for column, field in _columns.items()} for hit in found["hits"]]
     table = pandas.DataFrame(rows, columns=list(_columns), dtype="string")
     table["id"] = table["id"].str.replace("^[^:]*:", "", regex=True)

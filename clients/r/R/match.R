@@ -7,8 +7,7 @@ ae_match <- function(names, taxonomies, ..., properties = NULL, server = NULL) {
   columns <- ask_columns(server, query)
   # The id and name of an export stand in columns of their own here.
   columns <- lapply(columns, function(each) each[-(1:2)])
-  names <- enc2utf8(as.character(names))
-  names[is.na(names)] <- ""
+  names <- as_text(names)
   # Quoted and in UTF-8, whatever the names have in them; an empty name is a row as well.
   rows <- paste0("\"", gsub("\"", "\"\"", names, fixed = TRUE), "\"", recycle0 = TRUE)
   list <- paste0(c("name", rows), "\n", collapse = "")

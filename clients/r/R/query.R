@@ -11,7 +11,21 @@ write_query <- function(settings) {
   paste(pairs, collapse = "&")
 }
 
-encode <- function(values) vapply(enc2utf8(as.character(values)), curl::curl_escape, "", USE.NAMES = FALSE)
+encode <- function(values) vapply(as_text(values), curl::curl_escape, "", USE.NAMES = FALSE)
+
+# Names, ids and values of settings as they are sent: nothing where one is missing, all digits of a number.
+as_text <- function(values) {
+  text <- as.character(values)
+  if (is.double(values) && is.numeric(values) && !inherits(values, "integer64")) {
+    numbers <- as.numeric(values)
+    text[is.nan(numbers)] <- NA
+    # 100000 would be 1e+05. Each by itself: together they get as many decimals as the longest.
+    known <- is.finite(numbers)
+    text[known] <- vapply(numbers[known], format, "", scientific = FALSE, trim = TRUE, digits = 15, USE.NAMES = FALSE)
+  }
+  text[is.na(text)] <- ""
+  enc2utf8(text)
+}
 
 # What a link of an export asks for: its server where it names one, and its query.
 read_link <- function(link) {

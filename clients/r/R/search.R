@@ -5,7 +5,7 @@ ae_search <- function(text, limit = 20, server = NULL) {
     server,
     "query ($text: String!, $limit: Int!) { search(text: $text, limit: $limit) { total hits {
       key kind label author acceptedName germanName rank taxonomy path } } }",
-    list(text = text, limit = as.integer(limit))
+    list(text = as_text(text), limit = as.integer(limit))
   )$search
   cells <- function(name) vapply(found$hits, function(hit) if (is.null(hit[[name]])) NA_character_ else hit[[name]], "")
   key <- cells("key")

@@ -12,6 +12,14 @@ stopifnot(identical(
   inside$write_query(list(taxonomies = c("\u00c4sche~1", "a&b=c%41"), relationRows = TRUE, ids = character())),
   "taxonomies=%C3%84sche~1&taxonomies=a%26b%3Dc%2541&relationRows=true"
 ))
+# Ids are numbers where a table has them so; each is sent with all its digits, and nothing where one is missing.
+stopifnot(identical(
+  inside$as_text(c(a = 100000, NA, NaN, 1.5, 1e-05, 1e15, -2)),
+  c("100000", "", "", "1.5", "0.00001", "1000000000000000", "-2")
+))
+stopifnot(identical(inside$as_text(factor(c("b", NA))), c("b", "")), identical(inside$as_text(as.Date("2024-02-29")), "2024-02-29"))
+stopifnot(identical(inside$as_text(c(100000L, NA)), c("100000", "")), identical(inside$as_text(numeric()), character()))
+stopifnot(identical(inside$write_query(list(ids = c(100000, NA), relationRows = NA)), "ids=100000&ids=&relationRows="))
 stopifnot(identical(inside$join_names(c("a~b", "c\\d", "e")), "a\\~b~c\\\\d~e"))
 stopifnot(identical(
   inside$read_link("https://arten.example/daten/export.csv?taxonomies=A&excel=true&sort=id#x"),
