@@ -52,6 +52,22 @@ for (const client of [rClient, pythonClient])
       expect(await client.table(client.exportLink(`${server.url}/export.csv?kurz=${key}`))).toEqual(expected)
     })
 
+    tried('what is for Excel is the same table, as a link, as a short one and as a setting', async () => {
+      const { createShortLink: key } = await askGraphql<{ createShortLink: string }>(
+        server.url,
+        'mutation ($query: String!) { createShortLink(query: $query) }',
+        { query: `${sampleQuery(ofLurche)}&excel=true` },
+      )
+      const expected = await expectedTable(`${server.url}/export.csv?${sampleQuery(ofLurche)}`, ['text', 'text'])
+      expect(await client.table(client.export([...ofLurche, ['excel', 'true']]))).toEqual(expected)
+      expect(await client.table(client.exportLink(`${server.url}/Export?excel=true&${sampleQuery(ofLurche)}`))).toEqual(expected)
+      const short = client.exportLink(`${server.url}/Export?kurz=${key.toUpperCase()}`)
+      expect(await client.table(short)).toEqual(expected)
+      server.asked()
+      expect(await client.table(short)).toEqual(expected)
+      expect(server.asked()).toEqual(['POST /graphql 200', 'GET /export.csv 304'])
+    })
+
     tried('what has not changed is not fetched again; what has, is', async () => {
       const zeiger = `${demo('Zeigerwerte der Pflanzen')}~Lichtzahl`
       const call = client.export([

@@ -13,7 +13,7 @@ import pandas
 
 from ._ask import ask_graphql, fetch
 from ._cache import file_of, keep, read_kept
-from ._query import Setting, read_link, with_properties, write_query
+from ._query import Setting, of_table, read_link, with_properties, write_query
 from ._sentences import problem
 from ._server import checked, server_or
 from ._table import Column, ask_columns, read_table
@@ -45,19 +45,27 @@ def export(
         asked = read_link(link)
         base, query = checked(asked.server) if asked.server else server_or(server), asked.query
     kept = None if fresh else read_kept(f"{base}/export.csv?{query}")
+    full: Optional[str] = None
+    if kept is None:
+        with tempfile.TemporaryDirectory() as folder:
+            full = _resolved(base, Path(folder), query)
+        # A short link may be one of a file for Excel.
+        if of_table(full) != full:
+            query = full = of_table(full)
+            kept = None if fresh else read_kept(f"{base}/export.csv?{query}")
     # Between the questions the data may change: once more, then somebody writes all the time.
     for attempt in (kept, None):
         with tempfile.TemporaryDirectory() as folder:
-            table = _fetch_export(base, query, attempt, Path(folder))
+            table = _fetch_export(base, query, full, attempt, Path(folder))
         if table is not None:
             return table
     raise problem("andereSpalten")
 
 
 def _fetch_export(
-    server: str, query: str, kept: Optional[Dict[str, Any]], folder: Path
+    server: str, query: str, full: Optional[str], kept: Optional[Dict[str, Any]], folder: Path
 ) -> Optional[pandas.DataFrame]:
-    """None where the columns, the sources and the rows are not of one state of the data."""
+    """None where the columns, the sources and the rows are not of one state of the data. `full`: what a short link stands for, if known."""
     path = f"/export.csv?{query}"
     file = folder / "export.csv"
     answer = fetch(server, path, file, {"if-none-match": kept["etag"]} if kept else None)
@@ -68,7 +76,7 @@ def _fetch_export(
     if state is None:
         raise problem("fremd", server, answer.status, status=answer.status)
     # Which columns join several relations says the query that a short link stands for.
-    columns = ask_columns(server, folder, _resolved(server, folder, query))
+    columns = ask_columns(server, folder, _resolved(server, folder, query) if full is None else full)
     sources, state_of_sources = _ask_sources(server, folder, query)
     table = read_table(file, columns)
     if state_of_sources != state or table is None:
@@ -95,10 +103,10 @@ def _described(table: pandas.DataFrame, about: Dict[str, Any], is_kept: bool) ->
 def _resolved(server: str, folder: Path, query: str) -> str:
     """The query that a short link stands for; any other query is its own."""
     name, _, key = query.partition("=")
-    if name != "kurz":
+    if name != "kurz" or "&" in key:
         return query
     asked = "query ($key: String!) { shortLink(key: $key) { query } }"
-    found = ask_graphql(server, folder, asked, {"key": unquote(key)})["shortLink"]
+    found = ask_graphql(server, folder, asked, {"key": unquote(key).lower()})["shortLink"]
     if found is None:
         raise problem("keinKurzlink", unquote(key))
     return str(found["query"])

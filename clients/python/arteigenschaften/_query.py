@@ -22,7 +22,9 @@ class Link(NamedTuple):
 
 def write_query(settings: Mapping[str, Setting]) -> str:
     """The query string of named settings as the documentation lists them."""
-    return "&".join(f"{name}={quote(value, safe='')}" for name, given in settings.items() for value in _values(given))
+    # The table is read as it is, not as Excel wants it.
+    asked = [each for each in settings.items() if each[0] != "excel"]
+    return "&".join(f"{name}={quote(value, safe='')}" for name, given in asked for value in _values(given))
 
 
 def _values(given: Setting) -> List[str]:
@@ -45,10 +47,13 @@ def read_link(link: str) -> Link:
     found = re.match(r"(https?://[^/?#]+)?(/(?:[^?#]*/)?)?(?:Export|export\.[a-z.]+)\?([^#]*)", link)
     if not found or not found[3]:
         raise problem("keinExport", link)
-    # The table is read as it is, not as Excel wants it.
-    pairs = [pair for pair in found[3].split("&") if pair and not pair.startswith("excel=")]
     server = f"{found[1]}{found[2] or ''}".rstrip("/") if found[1] else None
-    return Link(server, "&".join(pairs))
+    return Link(server, of_table(found[3]))
+
+
+def of_table(query: str) -> str:
+    """A query without what is for Excel."""
+    return "&".join(pair for pair in query.split("&") if pair and not pair.startswith("excel="))
 
 
 def with_properties(settings: Mapping[str, Setting], chosen: Optional[pandas.DataFrame]) -> Dict[str, Setting]:

@@ -10,19 +10,29 @@ ae_export <- function(link = NULL, ..., properties = NULL, server = NULL, fresh 
     query <- write_query(settings)
   }
   server <- if (is.null(server)) ae_server() else checked_server(server)
-  path <- paste0("/export.csv?", query)
-  kept <- if (fresh) NULL else read_kept(paste0(server, path))
+  kept_of <- function(query) if (fresh) NULL else read_kept(paste0(server, "/export.csv?", query))
+  kept <- kept_of(query)
+  full <- NULL
+  if (is.null(kept)) {
+    full <- resolved(server, query)
+    # A short link may be one of a file for Excel.
+    if (!identical(of_table(full), full)) {
+      query <- full <- of_table(full)
+      kept <- kept_of(query)
+    }
+  }
   # Between the two questions the data may change: once more, then somebody writes all the time.
   for (attempt in 1:2) {
-    table <- fetch_export(server, path, query, kept)
+    table <- fetch_export(server, query, full, kept)
     if (!is.null(table)) return(table)
     kept <- NULL
   }
   refuse("andereSpalten")
 }
 
-# NULL where the columns, the sources and the rows are not of one state of the data.
-fetch_export <- function(server, path, query, kept) {
+# NULL where the columns, the sources and the rows are not of one state of the data. full: what a short link stands for, where that is known.
+fetch_export <- function(server, query, full, kept) {
+  path <- paste0("/export.csv?", query)
   headers <- if (is.null(kept)) list() else list("If-None-Match" = kept$etag)
   answer <- ask(server, path, headers)
   on.exit(unlink(answer$path))
@@ -32,7 +42,7 @@ fetch_export <- function(server, path, query, kept) {
   }
   if (is.null(answer$head[["datenstand"]])) refuse("fremd", server, answer$status)
   # Which columns join several relations says the query that a short link stands for.
-  columns <- ask_columns(server, resolved(server, query))
+  columns <- ask_columns(server, if (is.null(full)) resolved(server, query) else full)
   sources <- ask_sources(server, query)
   if (!identical(sources$state, answer$head[["datenstand"]])) return(NULL)
   table <- read_table(answer$path, columns)
@@ -59,7 +69,7 @@ resolved <- function(server, query) {
   key <- regmatches(query, regexec("^kurz=([^&]*)$", query))[[1]]
   if (length(key) == 0) return(query)
   key <- curl::curl_unescape(key[2])
-  link <- ask_graphql(server, "query ($key: String!) { shortLink(key: $key) { query } }", list(key = key))$shortLink
+  link <- ask_graphql(server, "query ($key: String!) { shortLink(key: $key) { query } }", list(key = tolower(key)))$shortLink
   if (is.null(link)) refuse("keinKurzlink", key)
   link$query
 }

@@ -2,6 +2,8 @@
 write_query <- function(settings) {
   if (length(settings) == 0) return("")
   if (is.null(names(settings)) || any(!nzchar(names(settings)))) refuse("ohneName")
+  # The table is read as it is, not as Excel wants it.
+  settings <- settings[names(settings) != "excel"]
   pairs <- unlist(lapply(names(settings), function(name) {
     values <- settings[[name]]
     if (is.logical(values)) values <- tolower(as.character(values))
@@ -31,11 +33,14 @@ as_text <- function(values) {
 read_link <- function(link) {
   parts <- regmatches(link, regexec("^(https?://[^/?#]+)?(/.*)?/?(Export|export\\.[a-z.]+)\\?([^#]*)", link))[[1]]
   if (length(parts) == 0 || !nzchar(parts[5])) refuse("keinExport", link)
-  pairs <- strsplit(parts[5], "&", fixed = TRUE)[[1]]
-  # The table is read as it is, not as Excel wants it.
-  pairs <- pairs[!grepl("^(excel=|$)", pairs)]
   base <- sub("/+$", "", paste0(parts[2], parts[3]))
-  list(server = if (nzchar(parts[2])) base else NULL, query = paste(pairs, collapse = "&"))
+  list(server = if (nzchar(parts[2])) base else NULL, query = of_table(parts[5]))
+}
+
+# A query without what is for Excel.
+of_table <- function(query) {
+  pairs <- strsplit(query, "&", fixed = TRUE)[[1]]
+  paste(pairs[!grepl("^(excel=|$)", pairs)], collapse = "&")
 }
 
 # Rows of ae_properties() as settings.

@@ -9,7 +9,7 @@ said <- function(code) tryCatch({
 
 # Umlauts and what has a meaning in addresses are encoded, vectors repeat their parameter, TRUE is true.
 stopifnot(identical(
-  inside$write_query(list(taxonomies = c("\u00c4sche~1", "a&b=c%41"), relationRows = TRUE, ids = character())),
+  inside$write_query(list(taxonomies = c("\u00c4sche~1", "a&b=c%41"), relationRows = TRUE, excel = TRUE, ids = character())),
   "taxonomies=%C3%84sche~1&taxonomies=a%26b%3Dc%2541&relationRows=true"
 ))
 # Ids are numbers where a table has them so; each is sent with all its digits, and nothing where one is missing.
