@@ -68,6 +68,24 @@ for (const client of [rClient, pythonClient])
       expect(server.asked()).toEqual(['POST /graphql 200', 'GET /export.csv 304'])
     })
 
+    tried('a link may have in it what somebody typed or a mail put around it', async () => {
+      const settings = sampleExports['umlauts, numbers, days, yes and no, relations joined in a cell, where it comes from'] ?? []
+      const query = sampleQuery(settings)
+      const file = await expectedTable(`${server.url}/export.csv?${query}`, await columnTypes(server.url, query))
+      const expected = file.map((row) => row.map(client.held))
+      const written = query.replaceAll('%20', ' ').replaceAll('%C3%A4', 'ä')
+      expect(written).toMatch(/ .*ä.*%C3%B6/)
+      expect(await client.table(client.exportLink(` ${server.url}/Export?${written}\r\n`))).toEqual(expected)
+      const [percent, name, away] = await client.said(
+        client.exportLink(`${server.url}/Export?taxonomies=50 % "Ä"%20`),
+        client.export([...ofLurche, ['grösse', '1']]),
+        client.withServer(client.search('unke'), ' http://127.0.0.1:9/ä b/ '),
+      )
+      expect(percent).toContain('Eine Taxonomie «50 % "Ä"')
+      expect(name).toContain('«grösse»')
+      expect(away).toContain('Der Server http://127.0.0.1:9/%C3%A4%20b ist nicht zu erreichen')
+    })
+
     tried('what has not changed is not fetched again; what has, is', async () => {
       const zeiger = `${demo('Zeigerwerte der Pflanzen')}~Lichtzahl`
       const call = client.export([

@@ -83,7 +83,9 @@ describeOneEngine('the script for QGIS', (db) => {
       if (types[at] === 'number') return Number(cell)
       return types[at] === 'boolean' ? cell === 'true' : cell
     }
-    const { fields, rows: found } = await joined(values, `${server.url}/Export?type=Arten&${query}&sort=id`)
+    // As it may come out of a mail.
+    const link = ` ${server.url}/Export?type=Arten&${decodeURIComponent(query)}&sort=id&excel=true\n`
+    const { fields, rows: found } = await joined(values, link)
     expect(fields).toEqual([
       ['nr', 'integer'],
       ['name', 'string'],
@@ -115,6 +117,7 @@ describeOneEngine('the script for QGIS', (db) => {
       expect(await error(`${server.url}/Export?taxonomies=A&ids=x&pcoFilters=y`)).toContain('Der Link enthält ids, pcoFilters;')
       expect(await error('https://arten.example/Arten')).toContain('ist kein Link eines Exports')
       expect(await error(`http://127.0.0.1:9/Export?taxonomies=A`)).toContain('ist nicht zu erreichen')
+      expect(await error(`http://127.0.0.1:9/ä b/Export?taxonomies=A`)).toContain('http://127.0.0.1:9/%C3%A4%20b ist nicht zu')
       const said = await Promise.all(Object.keys(refusals).map(at))
       expect(said[0]).toContain('hat gerade zu viel zu tun (Status 503): Es werden schon viele Dateien geschrieben.')
       expect(said[1]).toContain('hat gerade zu viel zu tun (Status 503)')

@@ -112,8 +112,10 @@ class JoinProperties(QgsProcessingAlgorithm):
 
 def read_link(link):
     """The server of a link of an export, and what of its query is to be said of names."""
-    parts = re.match(r"(https?://[^?#]*?)/(?:Export|export\.[a-z.]+)\?([^#]+)", link.strip())
-    if not parts:
+    # Line ends in it are those of a mail.
+    parts = re.match(r"(https?://[^?#]*?)/(?:Export|export\.[a-z.]+)\?([^#]+)", re.sub(r"[\r\n\t]+", "", link.strip()))
+    server = bytes(QUrl(parts[1]).toEncoded()).decode("ascii") if parts else ""
+    if not server:
         raise QgsProcessingException(
             f"«{link}» ist kein Link eines Exports. Kopieren Sie ihn aus der Adresszeile, er enthält /Export?."
         )
@@ -127,7 +129,7 @@ def read_link(link):
         )
     if not any(name == "taxonomies" for name, _ in pairs):
         raise QgsProcessingException("Der Link nennt keine Taxonomie. Wählen Sie im Export mindestens eine.")
-    return parts[1], "&".join(f"{name}={quote(value, safe='')}" for name, value in pairs if name in TAKEN)
+    return server, "&".join(f"{name}={quote(value, safe='')}" for name, value in pairs if name in TAKEN)
 
 
 def ask_columns(server, query, feedback):

@@ -25,9 +25,9 @@ def fetch(
     server: str, path: str, to: Path, headers: Optional[Mapping[str, str]] = None, body: Optional[bytes] = None
 ) -> Answer:
     """Writes what an address answers into a file; with status 304 there is nothing in it."""
-    request = Request(server + path, data=body, headers={"user-agent": "arteigenschaften-python", **(headers or {})})
     begun = False
     try:
+        request = Request(server + path, data=body, headers={"user-agent": "arteigenschaften-python", **(headers or {})})
         with urlopen(request, timeout=_PATIENCE) as answer, open(to, "wb") as file:
             begun = True
             while piece := answer.read(_PIECE):
@@ -41,7 +41,8 @@ def fetch(
         if error.code == 304:
             return Answer(304, error.headers)
         raise _refusal(server, error) from None
-    except (URLError, HTTPException, OSError) as error:
+    # A ValueError: the address is none that Python reads.
+    except (URLError, HTTPException, OSError, ValueError) as error:
         reason = getattr(error, "reason", None) or error
         raise problem("abgebrochen" if begun else "unerreichbar", server, reason) from None
 

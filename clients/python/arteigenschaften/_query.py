@@ -10,6 +10,7 @@ from urllib.parse import quote
 import pandas
 
 from ._sentences import problem
+from ._server import in_ascii
 
 #: The value of a setting; several repeat its parameter.
 Setting = Union[str, bool, int, float, Iterable[Union[str, int, float]]]
@@ -24,7 +25,12 @@ def write_query(settings: Mapping[str, Setting]) -> str:
     """The query string of named settings as the documentation lists them."""
     # The table is read as it is, not as Excel wants it.
     asked = [each for each in settings.items() if each[0] != "excel"]
-    return "&".join(f"{name}={quote(value, safe='')}" for name, given in asked for value in _values(given))
+    return "&".join(f"{_encoded(name)}={_encoded(value)}" for name, given in asked for value in _values(given))
+
+
+def _encoded(text: str) -> str:
+    # Half a character, as some files have, is none.
+    return quote(text, safe="", errors="replace")
 
 
 def _values(given: Setting) -> List[str]:
@@ -44,7 +50,8 @@ def as_text(value: Any) -> str:
 
 def read_link(link: str) -> Link:
     """What a link of an export asks for: its server where it names one, and its query."""
-    found = re.match(r"(https?://[^/?#]+)?(/(?:[^?#]*/)?)?(?:Export|export\.[a-z.]+)\?([^#]*)", link)
+    address = in_ascii(link)
+    found = re.match(r"(https?://[^/?#]+)?(/(?:[^?#]*/)?)?(?:Export|export\.[a-z.]+)\?([^#]*)", address)
     if not found or not found[3]:
         raise problem("keinExport", link)
     server = f"{found[1]}{found[2] or ''}".rstrip("/") if found[1] else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from typing import Optional
+from urllib.parse import quote
 
 from ._sentences import problem
 
@@ -27,6 +28,22 @@ def server_or(url: Optional[str]) -> str:
 
 def checked(url: str) -> str:
     """The address without slashes at its end."""
-    if not re.match(r"https?://[^/]", url):
+    address = in_ascii(url)
+    if not re.match(r"https?://[^/]", address):
         raise problem("keineAdresse", url)
-    return url.rstrip("/")
+    return address.rstrip("/")
+
+
+def in_ascii(address: str) -> str:
+    """An address as it goes over the line: nothing around it, and encoded what has to be. What is encoded already stays."""
+    text = re.sub(r"^\s+|\s+$|[\r\n\t]+", "", address)
+    # The name of a machine has its own way of being encoded.
+    text = re.sub(r"^(https?://)([^/?#]*)", lambda begin: begin[1] + _machine(begin[2]), text)
+    return re.sub("%(?![0-9A-Fa-f]{2})", "%25", quote(text, safe="-._~:/?#[]@!$&'()*+,;=%", errors="replace"))
+
+
+def _machine(name: str) -> str:
+    try:
+        return name if name.isascii() else name.encode("idna").decode("ascii")
+    except UnicodeError:
+        return name

@@ -8,7 +8,7 @@ write_query <- function(settings) {
     values <- settings[[name]]
     if (is.logical(values)) values <- tolower(as.character(values))
     if (length(values) == 0) return(NULL)
-    paste0(name, "=", encode(values))
+    paste0(encode(name), "=", encode(values))
   }))
   paste(pairs, collapse = "&")
 }
@@ -31,10 +31,20 @@ as_text <- function(values) {
 
 # What a link of an export asks for: its server where it names one, and its query.
 read_link <- function(link) {
-  parts <- regmatches(link, regexec("^(https?://[^/?#]+)?(/.*)?/?(Export|export\\.[a-z.]+)\\?([^#]*)", link))[[1]]
+  address <- in_ascii(link)
+  parts <- regmatches(address, regexec("^(https?://[^/?#]+)?(/.*)?/?(Export|export\\.[a-z.]+)\\?([^#]*)", address))[[1]]
   if (length(parts) == 0 || !nzchar(parts[5])) refuse("keinExport", link)
   base <- sub("/+$", "", paste0(parts[2], parts[3]))
   list(server = if (nzchar(parts[2])) base else NULL, query = of_table(parts[5]))
+}
+
+# An address as it goes over the line: nothing around it, and encoded what has to be. What is encoded already stays.
+in_ascii <- function(address) {
+  bytes <- charToRaw(gsub("^\\s+|\\s+$|[\r\n\t]+", "", enc2utf8(as.character(address)[1])))
+  text <- paste0("%", toupper(as.character(bytes)), recycle0 = TRUE)
+  stays <- bytes %in% charToRaw("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=%")
+  text[stays] <- rawToChar(bytes[stays], multiple = TRUE)
+  gsub("%(?![0-9A-Fa-f]{2})", "%25", paste(text, collapse = ""), perl = TRUE)
 }
 
 # A query without what is for Excel.

@@ -11,6 +11,7 @@ ae_server <- function(url) {
 }
 
 checked_server <- function(url) {
-  if (!is.character(url) || length(url) != 1 || !grepl("^https?://[^/]+", url)) refuse("keineAdresse", paste(url, collapse = " "))
-  sub("/+$", "", url)
+  address <- if (is.character(url) && length(url) == 1) in_ascii(url) else ""
+  if (!grepl("^https?://[^/]+", address)) refuse("keineAdresse", paste(url, collapse = " "))
+  sub("/+$", "", address)
 }

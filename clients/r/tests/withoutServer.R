@@ -25,6 +25,13 @@ stopifnot(identical(
   inside$read_link("https://arten.example/daten/export.csv?taxonomies=A&excel=true&sort=id#x"),
   list(server = "https://arten.example/daten", query = "taxonomies=A&sort=id")
 ))
+# What a mail has put around a link, and what somebody has typed: encoded once.
+stopifnot(identical(
+  inside$read_link(" https://arten.example/\u00e4/Export?taxonomies=50 % \"\u00c4\"%20(a~b)+\r\n&ids=%C3%A4\n"),
+  list(server = "https://arten.example/%C3%A4", query = "taxonomies=50%20%25%20%22%C3%84%22%20(a~b)+&ids=%C3%A4")
+))
+stopifnot(identical(inside$in_ascii(" "), ""), identical(inside$checked_server(" https://arten.example/a b/\n"), "https://arten.example/a%20b"))
+stopifnot(identical(inside$write_query(list("a b" = 1)), "a%20b=1"))
 stopifnot(identical(inside$read_link("/Export?kurz=abc"), list(server = NULL, query = "kurz=abc")))
 
 options(arteigenschaften.server = NULL)
