@@ -1,4 +1,4 @@
-// The packages for R and Python against the server: what they make of its answers is what the server says, cell by cell.
+// The packages for R and Python against the server: what they make of its answers is what the server says, cell by cell. One server for all of it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import { testWith } from '../server/exporters/testing/foreign/testWith'
 import { bumpDataState } from '../server/importers/load/publish'
 import { expectedTable, readCsv } from './testing/expectedTable'
 import { startClientServer, type ClientServer } from './testing/clientServer'
+import { moves, startMovedServer } from './testing/movedServer'
 import { pythonClient } from './testing/pythonClient'
 import { rClient } from './testing/rClient'
 import { refusals, startRefusingServer } from './testing/refusingServer'
@@ -84,6 +85,21 @@ for (const client of [rClient, pythonClient])
       expect(percent).toContain('Eine Taxonomie «50 % "Ä"')
       expect(name).toContain('«grösse»')
       expect(away).toContain('Der Server http://127.0.0.1:9/%C3%A4%20b ist nicht zu erreichen')
+    })
+
+    tried('a server that has moved is asked where it is now', async () => {
+      const moved = await startMovedServer(server.url)
+      try {
+        const found = client.match(['Gelbbauchunke', 'Drache'], lurche)
+        const kinds = (match: string) => client.columns(match, ['name', 'Abgleich: kind'])
+        const expected = await client.table(kinds(found))
+        for (const status of moves) {
+          const there = client.withServer(found, `${moved.url}/${status}`)
+          expect([status, await client.table(kinds(there))]).toEqual([status, expected])
+        }
+      } finally {
+        await moved.close()
+      }
     })
 
     tried('what has not changed is not fetched again; what has, is', async () => {

@@ -7,6 +7,7 @@ import { programs } from '../server/exporters/testing/foreign/otherPrograms'
 import { testWith } from '../server/exporters/testing/foreign/testWith'
 import { readCsv } from './testing/expectedTable'
 import { startClientServer, type ClientServer } from './testing/clientServer'
+import { moves, startMovedServer } from './testing/movedServer'
 import { refusals, startRefusingServer } from './testing/refusingServer'
 import { columnTypes, demo, sampleQuery } from './testing/samples'
 
@@ -105,6 +106,25 @@ describeOneEngine('the script for QGIS', (db) => {
       [null, 'notFound', null],
       [0.5, 'notFound', null],
     ])
+  })
+
+  testWith(programs.qgis, 'a server that has moved is asked where it is now', async () => {
+    const moved = await startMovedServer(server.url)
+    try {
+      const query = sampleQuery([['taxonomies', lurche]])
+      const expected = await joined(['Gelbbauchunke', 'Drache'], `${server.url}/Export?${query}`)
+      expect(expected.rows.map(([, , name, kind]) => [name, kind])).toEqual([
+        ['Gelbbauchunke', 'vernacular'],
+        ['Drache', 'notFound'],
+      ])
+      for (const status of moves)
+        expect([status, await joined(['Gelbbauchunke', 'Drache'], `${moved.url}/${status}/Export?${query}`)]).toEqual([
+          status,
+          expected,
+        ])
+    } finally {
+      await moved.close()
+    }
   })
 
   testWith(programs.qgis, 'whatever does not work is said in a sentence', async () => {

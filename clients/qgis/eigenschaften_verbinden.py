@@ -38,6 +38,9 @@ TAKEN = {
 # What makes no difference here.
 LEFT = {"type", "ranks", "sort", "descending", "excel", "addFilterFields"}
 
+# How often a server may have moved.
+MOVES = 5
+
 COLUMNS = """query ($query: String!) {
   exportPreview(query: $query, limit: 1) { columns { key header valueType } }
 }"""
@@ -180,11 +183,18 @@ def typed(cell, kind):
 
 def ask(server, path, content_type, body, feedback):
     """Through the network of QGIS, with its proxy and certificates."""
-    request = QNetworkRequest(QUrl.fromEncoded((server + path).encode("ascii")))
-    request.setHeader(QNetworkRequest.ContentTypeHeader, content_type)
-    asking = QgsBlockingNetworkRequest()
-    failed = asking.post(request, QByteArray(body), True, feedback) != QgsBlockingNetworkRequest.NoError
-    reply = asking.reply()
+    asked = QUrl.fromEncoded((server + path).encode("ascii"))
+    # Where the server has moved, above all to https, QGIS goes there without what it was told of the body: once more then.
+    for _ in range(MOVES + 1):
+        request = QNetworkRequest(asked)
+        request.setHeader(QNetworkRequest.ContentTypeHeader, content_type)
+        asking = QgsBlockingNetworkRequest()
+        failed = asking.post(request, QByteArray(body), True, feedback) != QgsBlockingNetworkRequest.NoError
+        reply = asking.reply()
+        answered = reply.request().url()
+        if answered == asked or answered.isEmpty():
+            break
+        asked = answered
     status = reply.attribute(QNetworkRequest.HttpStatusCodeAttribute)
     text = bytes(reply.content()).decode("utf-8", "replace")
     if not failed and status == 200:

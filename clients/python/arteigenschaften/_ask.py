@@ -7,6 +7,7 @@ from http.client import HTTPException
 from pathlib import Path
 from typing import Any, Mapping, NamedTuple, Optional
 from urllib.error import HTTPError, URLError
+from urllib.parse import urljoin
 from urllib.request import Request, urlopen
 
 from ._sentences import AeError, problem
@@ -14,6 +15,8 @@ from ._sentences import AeError, problem
 # Seconds without a byte. A file may have to wait for its turn.
 _PATIENCE = 300
 _PIECE = 1 << 20
+# How often a server may have moved.
+_MOVES = 5
 
 
 class Answer(NamedTuple):
@@ -28,7 +31,7 @@ def fetch(
     begun = False
     try:
         request = Request(server + path, data=body, headers={"user-agent": "arteigenschaften-python", **(headers or {})})
-        with urlopen(request, timeout=_PATIENCE) as answer, open(to, "wb") as file:
+        with _opened(request) as answer, open(to, "wb") as file:
             begun = True
             while piece := answer.read(_PIECE):
                 file.write(piece)
@@ -45,6 +48,25 @@ def fetch(
     except (URLError, HTTPException, OSError, ValueError) as error:
         reason = getattr(error, "reason", None) or error
         raise problem("abgebrochen" if begun else "unerreichbar", server, reason) from None
+
+
+def _opened(request: Request) -> Any:
+    """Its answer. Where the server has moved, above all to https, what is posted is posted there; Python would get it, or refuse."""
+    answer: Any
+    for move in range(_MOVES + 1):
+        try:
+            answer = urlopen(request, timeout=_PATIENCE)
+        except HTTPError as error:
+            answer = error
+        # With 301 and 302 Python has gone there itself.
+        to = urljoin(answer.url, answer.headers.get("location", "")) if answer.status in (307, 308) else answer.url
+        if request.data is None or to == request.full_url or not to.startswith(("http://", "https://")) or move == _MOVES:
+            break
+        answer.close()
+        request = Request(to, data=request.data, headers=request.headers)
+    if isinstance(answer, HTTPError):
+        raise answer
+    return answer
 
 
 def _refusal(server: str, error: HTTPError) -> AeError:

@@ -2,7 +2,8 @@
 ask <- function(server, path, headers = list(), body = NULL, to = tempfile("ae-"), expected = c(200L, 304L)) {
   handle <- curl::new_handle(useragent = "arteigenschaften-r", followlocation = TRUE, connecttimeout = 30)
   if (!is.null(body)) {
-    curl::handle_setopt(handle, post = TRUE, postfieldsize = length(body), postfields = body)
+    # postredir: where the server has moved (301, 302), above all to https, it is posted again; curl would get it instead.
+    curl::handle_setopt(handle, post = TRUE, postfieldsize = length(body), postfields = body, postredir = 3L)
     # Without it curl first waits for the server to say that it may go on.
     headers <- c(headers, list(Expect = ""))
   }
