@@ -24,7 +24,8 @@ const SAVE_AFTER_MS = 400
 
 /**
  * A draft as the server has it, and the settings as they are on the screen: each change is kept there within a moment, what a reload meets before
- * that comes back with it. What somebody else has saved meanwhile is not overwritten unasked. While a job runs it is followed; a connection that is lost is waited for.
+ * that comes back with it. What somebody else has saved meanwhile is not overwritten unasked. While a job runs it is followed; a connection that is
+ * lost is waited for.
  */
 export function useImportDraft(id: string) {
   const client = useApolloClient()

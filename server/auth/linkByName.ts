@@ -48,13 +48,19 @@ async function insert(trx: Trx, name: string): Promise<NamedUser> {
   // Somebody who is named by an e-mail has a name besides; which, nobody can know here.
   if (name.includes('@') && checkedEmail(name))
     throw new LinkError('Ein neuer Benutzer braucht einen Namen; die E-Mail gibt man danach im Programm an.')
-  const { rows } =
-    await sql<NamedUser>`insert into users (name) values (${checkedName(name, 'Der Name', 200)}) returning id, name, email`.execute(
-      trx,
-    )
+  const { rows } = await sql<NamedUser>`
+    insert into users (name) values (${nameThatFits(name)}) returning id, name, email`.execute(trx)
   const [made] = rows
   if (!made) throw new Error('The user was not made.')
   return made
+}
+
+function nameThatFits(name: string): string {
+  try {
+    return checkedName(name, 'Der Name', 200)
+  } catch (error) {
+    throw error instanceof Error ? new LinkError(error.message) : error
+  }
 }
 
 async function unknown(trx: Trx, name: string): Promise<string> {

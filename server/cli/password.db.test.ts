@@ -65,6 +65,7 @@ describe.each(onePlace)('npm run password ($name)', ({ make }) => {
       out: '',
       err: 'Einen Benutzer «Zweite» gibt es nicht. Administratorinnen und Administratoren heissen hier: «admin». Mit --admin wird er angelegt.\n',
     })
+    expect(await command('Zwei\tte', '--admin')).toEqual({ code: 1, out: '', err: 'Der Name enthält unsichtbare Zeichen.\n' })
     expect((await command('Zweite', '--admin')).out).toMatch(
       /^Der Benutzer «Zweite» ist angelegt\. Dieser Link setzt ein neues Passwort/,
     )

@@ -150,6 +150,13 @@ describeOneEngine('accounts', (db) => {
         'BAD_USER_INPUT',
         'Die eigene E-Mail ändert man unter «Konto», mit dem Passwort.',
       ])
+    // An administrator who names no e-mail changes the name alone.
+    const { data } = await ask(
+      'mutation ($id: ID!) { updateUser(id: $id, name: "Frida Neu") { name email } }',
+      { id: other },
+      await admin(),
+    )
+    expect(data?.updateUser).toEqual({ name: 'Frida Neu', email: 'Frida@example.org' })
   })
 
   test('the own e-mail takes the password, and logins go on', async () => {

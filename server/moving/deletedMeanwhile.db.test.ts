@@ -146,13 +146,13 @@ describeOneEngine('what was moved and is deleted or edited meanwhile', (db) => {
       expect(await stateOf(world, list)).toEqual({ said: ['Abies duo: {"b": 1}'], from: [] })
     })
 
-    test('of a move into a record that was there: it says again what it said, without the origin of the other', async () => {
+    test('of a move into a record that was there: it says again what it said, and no longer where the other came from', async () => {
       const world = await movingWorld(db(), old, young)
       const source = await world.collection('Quelle', {})
       const list = await world.collection(
         'Liste',
         { 'Abies alba': { a: 1 }, 'neu: Abies alba': { b: 1 } },
-        { 'Abies alba': source },
+        { 'Abies alba': source, 'neu: Abies alba': source },
       )
       await move(world, list)
       expect(await stateOf(world, list)).toEqual({
@@ -160,7 +160,7 @@ describeOneEngine('what was moved and is deleted or edited meanwhile', (db) => {
         from: ['Abies alba'],
       })
       expect(await restore(world, list, 0)).toEqual(restored)
-      expect(await stateOf(world, list)).toEqual({ said: ['neu: Abies alba: {"b": 1}'], from: [] })
+      expect(await stateOf(world, list)).toEqual({ said: ['neu: Abies alba: {"b": 1} aus Quelle'], from: [] })
     })
 
     test('of an edit of the origin, whether that collection is hidden or gone by now', async () => {

@@ -144,3 +144,17 @@ describe('several of a name in the old list', () => {
     ])
   })
 })
+
+test('a synonym of several old taxa that is a taxon now is left open for each of them, unless their authors differ', async () => {
+  const young = 'Cus dus | A.\nEus fus | B.'
+  const why = 'Cus dus ist in der alten Fassung ein Synonym'
+  expect(await told('Aus bus | L.\n  = Cus dus | A.\nEus fus | B.\n  = Cus dus | A.', young)).toEqual([
+    `Aus bus → Cus dus: doubtful (open), ${why}; mehrere tragen diesen Namen`,
+    'Eus fus → Eus fus: split (open), gleicher Name',
+    `Eus fus → Cus dus: split (open), ${why}`,
+  ])
+  expect(await told('Aus bus | L.\n  = Cus dus | A.\nEus fus | B.\n  = Cus dus | Mill.', young)).toEqual([
+    `Aus bus → Cus dus: renamed, ${why}`,
+    'Eus fus → Eus fus: same, gleicher Name',
+  ])
+})

@@ -43,6 +43,9 @@ export function successorsOf(sides: Sides, taxon: number): Successors {
   const unsure = own.map(({ taxon: found, doubt }) => ({ taxon: found, reasons: doubt ? [{ code: doubt }] : [] }))
   if (known.length > 0) return onlyKnown(known)
   const bySynonyms = detached(sides, taxon, null)
+  const [only, second] = bySynonyms
+  if (only && !second && isSynonymOfOthers(sides, taxon, only.taxon))
+    return { sure: [], doubtful: [{ ...only, reasons: [...only.reasons, { code: 'severalOfName' }] }] }
   if (bySynonyms.length > 0) return { sure: bySynonyms, doubtful: [] }
   const shared = bySharedSynonyms(sides, taxon)
   if (unsure.length === 0 && shared.sure) return { sure: [shared.sure], doubtful: [] }
@@ -99,6 +102,15 @@ function detached({ from, to }: Sides, taxon: number, main: number | null): Succ
   return [...found.values()].filter(
     (each) => !related.has(each.taxon) && !to.ancestors(each.taxon).some((above) => all.has(above)),
   )
+}
+
+/** Whether the name of a taxon of the new side is also a synonym of other taxa of the old one, of which it may be a part as well. */
+function isSynonymOfOthers({ from, to }: Sides, taxon: number, found: number): boolean {
+  return from.byKey(to.key(found)).some((row) => {
+    if (from.isTaxon(row) || from.taxonOf(row) === taxon) return false
+    const [hit] = findName(from, row, to)
+    return hit?.taxon === found && hit.doubt === null
+  })
 }
 
 /** Whether a taxon of the new side was one of the old side, too, under the same name. */

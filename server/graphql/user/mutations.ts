@@ -52,13 +52,14 @@ builder.mutationFields((t) => ({
   }),
   updateUser: t.field({
     type: User,
-    description: 'Name and e-mail of a user, for administrators; the viewer’s own name, whose e-mail changeEmail changes.',
+    description:
+      'Name and e-mail of a user, for administrators, the name alone without `email`; the viewer’s own name, whose e-mail changeEmail changes.',
     args: { id: t.arg.id(), name: t.arg.string(), email: t.arg.string({ required: false }) },
     resolve: (_, { id, name, email }, context) =>
       edit(context, async (trx) => {
         const input = { name: checkedName(name, 'Der Name', LONGEST_NAME), email: checkedEmail(email) }
         const isOwn = knownId(id) === context.viewerId
-        if (isOwn && email === undefined) return renameUser(trx, knownId(id), input.name)
+        if (email === undefined) return renameUser(trx, knownId(id), input.name)
         // One logs in with it: who finds a browser open does not change it.
         if (isOwn && !(await hasEmail(trx, knownId(id), input.email)))
           throw expected('BAD_USER_INPUT', 'Die eigene E-Mail ändert man unter «Konto», mit dem Passwort.')

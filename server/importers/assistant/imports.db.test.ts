@@ -97,6 +97,12 @@ describeOneEngine('imports of the assistant into what is there', (db) => {
       select 'property_collections', id, 'update', '{}', id from property_collections where name = 'Werte'`.execute(db().owner)
     expect(await people.run('collectionWriter', second, 'LOAD')).toMatchObject({ state: 'REFUSED' })
     await people.run('collectionWriter', second, 'CHECK')
+    // Or a taxon, whose name might be found no more.
+    await sql`
+      insert into changes (table_name, row_id, action, before, taxonomy_id)
+      select 'taxa', t.id, 'update', '{}', t.taxonomy_id from taxa t where t.name = 'Hyla arborea'`.execute(db().owner)
+    expect(await people.run('collectionWriter', second, 'LOAD')).toMatchObject({ state: 'REFUSED' })
+    await people.run('collectionWriter', second, 'CHECK')
     expect(await people.run('collectionWriter', second, 'LOAD')).toMatchObject({
       state: 'DONE',
       result: { added: 1, changed: 1, unchanged: 1 },

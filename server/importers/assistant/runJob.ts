@@ -88,7 +88,10 @@ function observerOf(database: Database, job: Job, seen: { report: Report | null;
         await refusePeople(trx, plan, job.userId)
         await refuseStrangers(trx, writer, targets)
       })
-      const ids = [...targets.taxonomies, ...targets.collections].flatMap(({ id }) => id ?? [])
+      const written = [...targets.taxonomies, ...targets.collections].flatMap(({ id }) => id ?? [])
+      // An entry whose name is found no more would be deleted as one that the source no longer has.
+      const searched = (plan.facts?.scopes ?? []).flatMap((scope) => (scope.kind === 'own' ? [] : scope.taxonomyIds))
+      const ids = [...new Set([...written, ...searched])]
       await sql`
         update import_jobs set heads = ${`{${ids.join()}}`}::uuid[], change_id = coalesce((select max(id) from changes), 0) where id = ${job.id}::uuid`.execute(
         database.bulk,

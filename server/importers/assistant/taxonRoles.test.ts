@@ -47,6 +47,7 @@ test('what no word says the values do: a column called like a species first, els
   // Kinds, remarks, two columns alike, species of a habitat.
   expect(nameOf('Nr;Art;Fläche', '1;Wiese;3')).toBeUndefined()
   expect(nameOf('Nr;Bemerkung', '1;Kommt nur im Norden vor', '2;Nasse bis feuchte Wiesen')).toBeUndefined()
+  expect(nameOf('Bufo bufo;Erdkröte', 'Hyla arborea;Laubfrosch')).toBeUndefined()
   expect(nameOf('Wirt;Gast', 'Salix alba;Aphis farinosa')).toBeUndefined()
   expect(nameOf('Lebensraum;Charakterart', 'Weiher;Bombina variegata')).toBe('Lebensraum')
 })

@@ -20,8 +20,12 @@ export function columnsOfNames(columns: readonly Column[], rows: SeenRows): Colu
   }
 }
 
-/** Most cells that are filled begin as the name of a species does: «Bombina variegata (L.)», «× Festulolium loliaceum», «Carex sp.». */
+/**
+ * Not its title, which would be none then, but most cells that are filled begin as the name of a species does: «Bombina variegata (L.)»,
+ * «× Festulolium loliaceum», «Carex sp.».
+ */
 export function readsAsNames(column: Column, rows: SeenRows): boolean {
+  if (beginsAsName.test(column.name)) return false
   const filled = rows.map(({ values }) => cell(values, column)).filter((text) => text !== null)
   const named = filled.filter((text) => beginsAsName.test(text) && !sentence.test(text))
   return named.length > 0 && named.length >= filled.length * 0.8

@@ -45,7 +45,10 @@ export async function noteHeads(
 
 const known = (licence: string | undefined) => (licence === UNKNOWN_LICENCE ? null : (licence ?? null))
 
-/** The last word about the heads of an import: new ones, and what each now says. */
+/**
+ * The last word about the heads of an import: new ones, and what each now says; beside what its fields were, what they are left as, null for one that is
+ * gone.
+ */
 export async function closeHeads(
   trx: Bulk,
   batch: string,
@@ -59,7 +62,13 @@ export async function closeHeads(
     on conflict do nothing`.execute(trx)
   await sql`
     update import_heads h set after = coalesce((select history_image(to_jsonb(t)) from taxonomies t where t.id = h.row_id),
-      (select history_image(to_jsonb(c)) from property_collections c where c.id = h.row_id))
+        (select history_image(to_jsonb(c)) from property_collections c where c.id = h.row_id)),
+      fields = (
+        select jsonb_agg(b.field || jsonb_build_object('left', case when f.id is not null then jsonb_build_object('unit', f.unit,
+          'description', f.description, 'meaning', f.meaning, 'meaning_details', f.meaning_details, 'position', f.position) end) order by b.place)
+        from jsonb_array_elements(h.fields) with ordinality as b (field, place)
+        left join property_fields f on h.row_id in (f.taxonomy_id, f.collection_id) and f.name = b.field ->> 'name'
+          and f.relation_type is not distinct from b.field ->> 'relation_type')
     where h.batch_id = ${batch}::uuid`.execute(trx)
 }
 

@@ -157,15 +157,17 @@ const isOfTaxa = ({ file }: Table) => !/vernacular|commonname|trivialname|synony
 /** Opens a table; where its first line names no taxa, the names of the columns are looked for below titles. */
 async function openNamed(file: SourceFile, headerRow: number | undefined, mapping: TaxonomyMapping): Promise<Table> {
   const table = await openTable(file, headerRow === undefined ? {} : { header: headerRow })
-  if (headerRow !== undefined || fitting(table, mapping)) return table
+  if (headerRow !== undefined || fitting(table, mapping, [])) return table
   const below = await openTable(file, { header: 'guess' })
-  return below.headerLines <= table.headerLines || !fitting(below, mapping) ? table : below
+  if (below.headerLines <= table.headerLines) return table
+  // What a column of names is called tells the line of the titles; its values stand below any line.
+  return fitting(below, mapping) ? below : table
 }
 
-/** The columns of a table that names taxa and has all that the mapping names; null of any other. */
-function fitting(table: Table, mapping: TaxonomyMapping): PlainColumns | null {
+/** The columns of a table that names taxa and has all that the mapping names; null of any other. Without `rows` by its words alone. */
+function fitting(table: Table, mapping: TaxonomyMapping, rows: SeenRows = table.sample): PlainColumns | null {
   try {
-    const columns = plainColumns(headerColumns(table.header), table.sample, mapping, table.file.path)
+    const columns = plainColumns(headerColumns(table.header), rows, mapping, table.file.path)
     return namesTaxa(columns) ? columns : null
   } catch (error) {
     if (error instanceof ImportError) return null

@@ -30,9 +30,11 @@ const facts = [
 ] as const
 const taxonColumns =
   'parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties'
-const headColumns = {
+/** What an import may describe. */
+export const headColumns = {
   taxonomies:
-    'description, links, last_updated, licence, citation, terms_of_use, organization_id, imported_by, habitat_label, habitat_number_min, habitat_number_max',
+    'description, links, last_updated, licence, citation, terms_of_use, organization_id, imported_by, habitat_label, habitat_number_min, ' +
+    'habitat_number_max, habitat_comments',
   property_collections:
     'description, links, combining, last_updated, licence, citation, terms_of_use, organization_id, imported_by',
 } as const
@@ -156,17 +158,43 @@ async function restoreHead(trx: Bulk, { batch, own, table, id, saysElse }: Resto
   await sql`
     update ${sql.table(table)} t set (${columns}) = (select ${columns} from jsonb_populate_record(null::${sql.table(table)}, h.before))
     from import_heads h where ${isOther}`.execute(trx)
+  const fields = await formerFields(trx, batch, table, id)
   if (table === 'taxonomies') await sql`select refresh_taxonomy(${id}::uuid)`.execute(trx)
   else await refreshPlaces(trx, id, saysElse)
-  const owner = table === 'taxonomies' ? sql`f.taxonomy_id` : sql`f.collection_id`
   await sql`
     update property_fields f set unit = b.unit, description = b.description, meaning = b.meaning,
       meaning_details = b.meaning_details, position = b.position
-    from import_heads h
-    cross join lateral jsonb_to_recordset(h.fields) as b (relation_type text, name text, unit text,
+    from jsonb_to_recordset(${fields}::jsonb) as b (relation_type text, name text, unit text,
       description text, meaning text, meaning_details jsonb, position int)
-    where h.batch_id = ${batch}::uuid and h.row_id = ${id}::uuid and ${owner} = h.row_id and f.name = b.name
-      and f.relation_type is not distinct from b.relation_type
+    where ${ownerOf[table]} = ${id}::uuid and f.name = b.name and f.relation_type is not distinct from b.relation_type
       and (f.unit, f.description, f.meaning, f.meaning_details, f.position) is distinct from
         (b.unit, b.description, b.meaning, b.meaning_details, b.position)`.execute(trx)
+}
+
+const ownerOf = { taxonomies: sql`f.taxonomy_id`, property_collections: sql`f.collection_id` } as const
+
+/**
+ * What is said about the fields that were there before the import: what was said then, but where something else stands by now than the import left (a later
+ * import has said it), that. Imports of earlier versions of this program did not note what they left. As JSON, of before the catalogue is counted.
+ */
+async function formerFields(trx: Bulk, batch: string, table: UndoHead['table'], id: string): Promise<string> {
+  /** The meaning and what belongs to it go together. */
+  const said = (name: string, together: readonly string[] = [name]) => {
+    const of = (alias: string) => sql.join(together.map((column) => sql.ref(`${alias}.${column}`)))
+    return sql`case when f.id is null or not e.field ? 'left' or (${of('f')}) is not distinct from (${of('l')})
+      then ${sql.ref(`b.${name}`)} else ${sql.ref(`f.${name}`)} end`
+  }
+  const meaning = ['meaning', 'meaning_details']
+  const { rows } = await sql<{ fields: string }>`
+    select coalesce(jsonb_agg(jsonb_build_object('relation_type', b.relation_type, 'name', b.name, 'unit', ${said('unit')},
+      'description', ${said('description')}, 'meaning', ${said('meaning', meaning)},
+      'meaning_details', ${said('meaning_details', meaning)}, 'position', ${said('position')})), '[]')::text as fields
+    from import_heads h cross join lateral jsonb_array_elements(h.fields) as e (field)
+    cross join lateral jsonb_to_record(e.field) as b (relation_type text, name text, unit text,
+      description text, meaning text, meaning_details jsonb, position int)
+    cross join lateral jsonb_to_record(coalesce(nullif(e.field -> 'left', 'null'), '{}')) as l (unit text,
+      description text, meaning text, meaning_details jsonb, position int)
+    left join property_fields f on ${ownerOf[table]} = h.row_id and f.name = b.name and f.relation_type is not distinct from b.relation_type
+    where h.batch_id = ${batch}::uuid and h.row_id = ${id}::uuid`.execute(trx)
+  return rows[0]?.fields ?? '[]'
 }

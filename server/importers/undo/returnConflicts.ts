@@ -29,8 +29,8 @@ const isLike = ({ equal, alike = [] }: Likeness, one: string, other: string) =>
   )
 
 /**
- * Rows that would come back, or be again what they were, beside one that somebody has added or made so since: they would stand twice. What stood twice before the
- * import may again. `called` names a row by its image.
+ * Rows that would come back, or be again what they were, beside one that somebody has added or made so since: they would stand twice. What stood twice
+ * before the import may again. `called` names a row by its image.
  */
 export const returnConflicts = (called: (image: Batch) => Batch): ((batch: Batch) => Batch)[] =>
   Object.entries(likeness).map(([table, ways]) => (batch) => {

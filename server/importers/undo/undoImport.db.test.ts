@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { importFrogs, linesOf, stateOf, table } from '../facts/testing/testFacts'
 import { importFrom, removeSources } from '../testing/testSources'
+import { headColumns } from './putRowsBack'
 import { undoImport } from './undoImport'
 
 afterAll(removeSources)
@@ -83,5 +84,53 @@ describeOneEngine('importing again, and taking imports back', (db) => {
     )
     await expect(undoImport(db(), made.batch)).rejects.toThrow(/Ein späterer Import von /)
     expect(await stateOf(db())).toEqual(state)
+  })
+
+  test('what a later import said about a field stays, and what the import itself said goes', async () => {
+    const said = (about: object) => ({
+      collection: 'Felder',
+      mapping: {
+        tables: [
+          { taxon: { columns: ['Art'] }, properties: ['Wert', 'K'].map((column) => ({ column, name: column, ...about })) },
+        ],
+      },
+    })
+    const fields = async () => {
+      const { rows } =
+        await sql`select f.name, f.unit, f.description, f.meaning, f.meaning_details ->> 'area' as area from property_fields f
+        join property_collections c on c.id = f.collection_id where c.name = 'Felder' order by f.position`.execute(db().owner)
+      return rows.map((row) => Object.values(row as object).join('|'))
+    }
+    await importFrom(db(), table('Art;Wert;K', 'Bombina bombina;1;2'), said({ unit: 'cm' }))
+    const first = await importFrom(db(), table('Art;Wert;K', 'Hyla arborea;2;3'), said({ description: 'Länge' }))
+    await importFrom(
+      db(),
+      table('Art;Wert;K', 'Bombina variegata;3;4'),
+      said({ unit: 'mm', meaning: 'indicatorValue', meaningDetails: { area: 'Schweiz' } }),
+    )
+    const after = await fields()
+    await undoImport(db(), first.batch)
+    expect([after, await fields()]).toEqual([
+      ['Wert|mm|Länge|indicatorValue|Schweiz', 'K|mm|Länge|indicatorValue|Schweiz'],
+      ['Wert|mm||indicatorValue|Schweiz', 'K|mm||indicatorValue|Schweiz'],
+    ])
+  })
+
+  test('what is described by an import is put back, whatever it is', async () => {
+    const { rows } = await sql<{ table: keyof typeof headColumns; columns: string[] }>`
+      select tgrelid::regclass::text as table, array_agg(a.attname::text) as columns
+      from pg_trigger g cross join lateral unnest(g.tgattr::int2[]) as n (number) join pg_attribute a on a.attrelid = g.tgrelid and a.attnum = n.number
+      where g.tgname = 'raise_version' and g.tgrelid in ('taxonomies'::regclass, 'property_collections'::regclass) group by 1 order by 1`.execute(
+      db().owner,
+    )
+    // An import that can be taken back neither renames nor hides, and where a collection itself comes from no import says.
+    const described = rows.map(({ table, columns }) => [
+      table,
+      columns.filter((name) => !['name', 'published', 'origin_collection_id'].includes(name)).sort(),
+    ])
+    expect(Object.fromEntries(described)).toEqual({
+      property_collections: headColumns.property_collections.split(', ').sort(),
+      taxonomies: headColumns.taxonomies.split(', ').sort(),
+    })
   })
 })
