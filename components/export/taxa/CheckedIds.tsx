@@ -48,19 +48,20 @@ export function IdsCheck({ ids, onEdit }: { ids: string[]; onEdit: () => void })
         <TextButton onClick={() => setIds(() => [])}>Zurücksetzen</TextButton>
       </p>
       {error && <p style={{ margin: '4px 0 0' }}>Ob es sie alle gibt, liess sich nicht prüfen.</p>}
-      {checked && <Troubles {...checked} />}
+      {checked && <Troubles {...checked} ids={ids} />}
     </>
   )
 }
 
 type Checked = ResultOf<typeof ExportIds>['exportIds']
 
-function Troubles({ unknown, synonyms, elsewhere }: Checked) {
+function Troubles({ ids, unknown, synonyms, elsewhere }: Checked & { ids: readonly string[] }) {
+  const others = elsewhere.map(({ id }) => id)
   const places = [...new Set(elsewhere.map(({ taxonomy }) => taxonomy))]
   return (
     <>
       {unknown.length > 0 && (
-        <Trouble examples={unknown} verb="weglassen" onFix={() => without(unknown)}>
+        <Trouble examples={unknown} verb="weglassen" onFix={leavesSome(ids, unknown) ? () => without(unknown) : null}>
           {counted(unknown.length, 'id gibt', 'ids gibt')} es nicht (mehr)
         </Trouble>
       )}
@@ -77,7 +78,7 @@ function Troubles({ unknown, synonyms, elsewhere }: Checked) {
         <Trouble
           examples={elsewhere.map(({ name }) => name)}
           verb="weglassen"
-          onFix={() => without(elsewhere.map(({ id }) => id))}
+          onFix={leavesSome(ids, others) ? () => without(others) : null}
         >
           {counted(elsewhere.length, 'Objekt gehört', 'Objekte gehören')} zu {places.map((name) => `«${name}»`).join(', ')}, nicht
           zur Auswahl
@@ -90,7 +91,8 @@ function Troubles({ unknown, synonyms, elsewhere }: Checked) {
 interface TroubleProps {
   examples: readonly string[]
   verb: string
-  onFix: () => void
+  /** Null where nothing would be left: without any id everything would be chosen. */
+  onFix: (() => void) | null
   children: ReactNode
 }
 
@@ -98,17 +100,26 @@ function Trouble({ examples, verb, onFix, children }: TroubleProps) {
   return (
     <Note>
       {children}: {examples.slice(0, 3).join(', ')}
-      {examples.length > 3 && ' …'} <TextButton onClick={onFix}>{verb}</TextButton>
+      {examples.length > 3 && ' …'}{' '}
+      {onFix ? (
+        <TextButton onClick={onFix}>{verb}</TextButton>
+      ) : (
+        'Ohne sie bliebe keine id übrig. Bearbeiten Sie die ids, oder setzen Sie sie zurück, wenn Sie alle Objekte der Auswahl wollen.'
+      )}
     </Note>
   )
 }
 
 const setIds = (change: (ids: string[]) => string[]) => changeExport((settings) => ({ ...settings, ids: change(settings.ids) }))
 
-const without = (gone: readonly string[]) => {
+const othersThan = (ids: readonly string[], gone: readonly string[]) => {
   const out = new Set(gone.map((id) => id.toLowerCase()))
-  setIds((ids) => ids.filter((id) => !out.has(id.toLowerCase())))
+  return ids.filter((id) => !out.has(id.toLowerCase()))
 }
+
+const leavesSome = (ids: readonly string[], gone: readonly string[]) => othersThan(ids, gone).length > 0
+
+const without = (gone: readonly string[]) => setIds((ids) => othersThan(ids, gone))
 
 const accept = (synonyms: Checked['synonyms']) => {
   const acceptedOf = new Map(synonyms.map(({ id, acceptedId }) => [id, acceptedId]))
