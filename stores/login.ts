@@ -82,7 +82,12 @@ export const onTokenChange = (listener: () => void) =>
  * Names whoever looks; the same with a new token of the same user. As a key of a screen whose
  * content depends on that, it takes the content away with the one who may see it.
  */
-export const useViewer = () => useLogin(({ token }) => (token ? viewerIn(token) : 'nobody'))
+export const useViewer = () => useLogin(viewerOf)
+
+/** The same at this moment. */
+export const viewerNow = () => viewerOf(useLogin.getState())
+
+const viewerOf = ({ token }: Login) => (token ? viewerIn(token) : 'nobody')
 
 export const isLoggedIn = ({ token, username }: Login) => Boolean(token && username)
 

@@ -2,9 +2,12 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { of } from 'rxjs'
+import { of, throwError } from 'rxjs'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import { errorSentence } from '@/lib/text/errorSentence'
+import { findConnection, useConnection } from '@/stores/connection'
+import { useLogin } from '@/stores/login'
+import { unsavedSettings } from './unsavedSettings'
 import { useImportDraft } from './useImportDraft'
 
 const named = (name: string): ImportSettings => ({
@@ -17,7 +20,7 @@ const named = (name: string): ImportSettings => ({
 
 /** A server with one draft, as far as its page asks it. */
 function draftServer() {
-  const kept = { settings: named('zuerst'), job: job('a'), sent: [] as object[] }
+  const kept = { settings: named('zuerst'), job: job('a'), sent: [] as object[], isOffline: false, isGone: false }
   const state = () => ({
     __typename: 'ImportDraft',
     ...{ id: 'd', changedAt: '', settings: kept.settings, settingsVersion: `${kept.settings.name} in Fassung`, job: kept.job },
@@ -27,6 +30,7 @@ function draftServer() {
     if (operation === 'ImportDraft') return { data: { importDraft: { ...state(), ...whole, job: { ...kept.job, ...found } } } }
     kept.sent.push({ operation, ...variables })
     if (operation === 'SaveImportSettings') {
+      if (kept.isGone) return refused('NOT_FOUND', 'Diesen Importentwurf gibt es nicht (mehr).')
       if (variables.version !== state().settingsVersion) return refused('CONFLICT', 'Anderswo geändert.')
       kept.settings = variables.settings as ImportSettings
       return { data: { saveImportSettings: state() } }
@@ -35,7 +39,9 @@ function draftServer() {
     kept.job = { ...job('l'), kind: variables.kind as string }
     return { data: { startImportJob: state() } }
   }
-  const link = new ApolloLink(({ operationName = '', variables }) => of(answer(operationName, variables)))
+  const link = new ApolloLink(({ operationName = '', variables }) =>
+    kept.isOffline ? throwError(() => new TypeError('Failed to fetch')) : of(answer(operationName, variables)),
+  )
   const client = new ApolloClient({ link, cache: new InMemoryCache() })
   const open = () =>
     renderHook(() => useImportDraft('d'), {
@@ -94,4 +100,64 @@ test('what was saved elsewhere is not overwritten before somebody has decided', 
   act(() => result.current.keepMine())
   await waitFor(() => expect(result.current.isSaved).toBe(true))
   expect(kept.settings.name).toBe('zum letzten Mal aus Fenster A')
+})
+
+/** Opens the draft, changes its name and leaves at once, if need be after the connection has gone. */
+async function leftAtOnce({ kept, open }: ReturnType<typeof draftServer>, name: string, isOffline = false) {
+  const { result, unmount } = open()
+  await waitFor(() => expect(result.current.draft).toBeTruthy())
+  kept.isOffline = isOffline
+  act(() => result.current.change(named(name)))
+  unmount()
+}
+
+test('whoever leaves at once has saved, and finds it so', async () => {
+  const server = draftServer()
+  await leftAtOnce(server, 'schnell weg')
+  const { result } = server.open()
+  await waitFor(() => expect(result.current.draft).toBeTruthy())
+  expect(result.current).toMatchObject({ settings: { name: 'schnell weg' }, isSaved: true })
+  expect(server.kept.settings.name).toBe('schnell weg')
+})
+
+test('what could not be saved without a connection is when it is back, or when the draft is opened again', async () => {
+  const server = draftServer()
+  await leftAtOnce(server, 'offline getippt', true)
+  await waitFor(() => expect(useConnection.getState().isDoubted).toBe(true))
+  expect(unsavedSettings.use.getState()).toMatchObject({ 'nobody d': { settings: named('offline getippt') } })
+  server.kept.isOffline = false
+  act(findConnection)
+  await waitFor(() => expect(server.kept.settings.name).toBe('offline getippt'))
+
+  await leftAtOnce(server, 'noch einmal offline', true)
+  await waitFor(() => expect(useConnection.getState().isDoubted).toBe(true))
+  server.kept.isOffline = false
+  const { result } = server.open()
+  await waitFor(() => expect(server.kept.settings.name).toBe('noch einmal offline'))
+  await waitFor(() => expect(result.current).toMatchObject({ settings: { name: 'noch einmal offline' }, isSaved: true }))
+})
+
+test('nobody saves what somebody else has left in this window', async () => {
+  const server = draftServer()
+  const { result, unmount } = server.open()
+  await waitFor(() => expect(result.current.draft).toBeTruthy())
+  act(() => result.current.change(named('von jemand anderem')))
+  act(() => {
+    useLogin.setState({ token: 'beat', username: 'Beat' })
+    unmount()
+  })
+  const { result: ofBeat, unmount: leave } = server.open()
+  await waitFor(() => expect(ofBeat.current.draft).toBeTruthy())
+  expect(ofBeat.current).toMatchObject({ settings: { name: 'zuerst' }, isSaved: true })
+  expect(server.kept.sent).toEqual([])
+  leave()
+  useLogin.setState({ token: null, username: null })
+  unsavedSettings.drop('nobody d')
+})
+
+test('of a draft that is deleted nothing waits any more', async () => {
+  const server = draftServer()
+  server.kept.isGone = true
+  await leftAtOnce(server, 'zu spät')
+  await waitFor(() => expect(unsavedSettings.use.getState()).toEqual({}))
 })

@@ -12,7 +12,7 @@ import { useViewer } from '@/stores/login'
 import { CancelImportJobMutation, RemoveImportFileMutation, StartImportJobMutation } from './mutations'
 import { type Draft, ImportDraft_state, ImportDraftQuery, ImportStateQuery } from './queries'
 import { askDraft, changeDraft } from './requests'
-import { savedByNow, saveWaiting, unsavedSettings } from './unsavedSettings'
+import { openDraft, savedByNow, saveWaiting, unsavedKey, unsavedSettings } from './unsavedSettings'
 
 type State = FragmentOf<typeof ImportDraft_state>
 type JobKind = 'CHECK' | 'LOAD'
@@ -23,16 +23,17 @@ const ASK_EVERY_MS = 500
 const SAVE_AFTER_MS = 400
 
 /**
- * A draft as the server has it, and the settings as they are on the screen: each change is kept there within a moment, what a reload meets before
- * that comes back with it. What somebody else has saved meanwhile is not overwritten unasked. While a job runs it is followed; a connection that is
- * lost is waited for.
+ * A draft as the server has it, and the settings as they are on the screen: each change is kept there within a moment, what a reload meets before that
+ * comes back with it, what one leaves behind is saved on the way. What somebody else has saved meanwhile is not overwritten unasked. While a job runs it
+ * is followed; a connection that is lost is waited for.
  */
 export function useImportDraft(id: string) {
   const client = useApolloClient()
   /** undefined: on the way; null: there is none. */
   const [draft, setDraft] = useState<Draft | null | undefined>(undefined)
   const [error, setError] = useState<unknown>(null)
-  const key = `${useViewer()} ${id}`
+  const viewer = useViewer()
+  const key = unsavedKey(viewer, id)
   // What was changed and is not saved yet.
   const unsaved = unsavedSettings.use((all) => all[key] ?? null)
   // An update reloads the tab: the release before kept them by themselves.
@@ -82,7 +83,7 @@ export function useImportDraft(id: string) {
 
   const save = useCallback(async () => {
     try {
-      const state = await saveWaiting(client, key, id)
+      const state = await saveWaiting(client, viewer, id)
       if (state) take(state)
       setSaveError(null)
     } catch (failure) {
@@ -91,8 +92,9 @@ export function useImportDraft(id: string) {
       if (hasErrorCode(failure, 'CONFLICT')) await load()
       throw failure
     }
-  }, [client, id, key, load, take])
+  }, [client, id, viewer, load, take])
   const saveUnasked = useCallback(() => void save().catch(() => {}), [save])
+  useEffect(() => openDraft(client, viewer, id), [client, viewer, id])
   const isChangedElsewhere = hasErrorCode(saveError, 'CONFLICT')
   const isKnown = Boolean(draft)
   useEffect(() => {
