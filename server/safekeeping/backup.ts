@@ -57,12 +57,14 @@ export async function writeBackup(database: BackupSource, path: string, options:
   const unfinished = `${path}${UNFINISHED}`
   let done = () => {}
   let file: FileHandle | undefined
+  let isOurs = false
   try {
     if (options.dataDir !== undefined) {
       clearTornBackups(options.dataDir)
       done = noteUnfinished(options.dataDir, unfinished)
     }
-    file = await open(unfinished, 'w', 0o600)
+    file = await openUnfinished(unfinished)
+    isOurs = true
     const opened = file
     const written = await database.still((still) => writeAll(still, database.engine, opened, options))
     await file.sync()
@@ -72,10 +74,23 @@ export async function writeBackup(database: BackupSource, path: string, options:
     return { path, bytes: statSync(path).size, ...written }
   } catch (error) {
     await file?.close()
-    rmSync(unfinished, { force: true })
+    if (isOurs) rmSync(unfinished, { force: true })
     throw explainDisk(error, path)
   } finally {
     done()
+  }
+}
+
+/** A file that nobody else is writing. What a killed backup left in a data directory that is known is gone by now. */
+async function openUnfinished(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx', 0o600)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new SafekeepingError(
+      `${path}: Diese Datei gibt es schon: Dorthin wird gerade gesichert. Nennen Sie einen anderen Namen; ` +
+        'läuft keine Sicherung mehr, so löschen Sie sie.',
+    )
   }
 }
 

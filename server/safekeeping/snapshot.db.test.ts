@@ -60,3 +60,26 @@ test.each(onePlace)(
   },
   120_000,
 )
+
+test.each(onePlace)(
+  'two backups of one name at a time: the second is refused, and the first is whole ($name)',
+  async ({ make }) => {
+    const { settings, remove } = await make()
+    const database = await openDatabase(settings)
+    const path = join(settings.dataDir, 'sicherung.zip')
+    let second: Promise<unknown> | undefined
+    const onProgress = () => (second ??= writeBackup(database, path).catch((error: unknown) => error))
+    await writeBackup(database, path, { onProgress })
+    expect(await second).toEqual(
+      new SafekeepingError(
+        `${path}.unfertig: Diese Datei gibt es schon: Dorthin wird gerade gesichert. Nennen Sie einen anderen Namen; ` +
+          'läuft keine Sicherung mehr, so löschen Sie sie.',
+      ),
+    )
+    await (await openBackup(path)).close()
+    await database.close()
+    expect(readdirSync(settings.dataDir).filter((name) => /unfertig/.test(name))).toEqual([])
+    await remove()
+  },
+  120_000,
+)
