@@ -98,7 +98,7 @@ test('every category of the red lists has its place', () => {
 
 test('the first step holds the least number and the last one the greatest, whatever the decimals', () => {
   for (let least = 0; least < 12; least++)
-    for (let greatest = least + 1; greatest < 400; greatest++)
+    for (let greatest = least + 1; greatest < 150; greatest++)
       for (const decimals of [0, 1, 2]) {
         const [from, to] = [
           Number((least / 10 ** decimals).toFixed(decimals)),
