@@ -29,14 +29,21 @@ export const savedByNow = (key: string): Promise<unknown> => saving.get(key) ?? 
 
 /**
  * Saves what waits there, over the settings that it was made from only, and answers the draft as it is then; null where nothing waits, or somebody
- * else is logged in by now. One after the other, so that what was changed last is what is kept. Rejects with what went wrong; then it waits on.
+ * else is logged in by now. One after the other, so that what was changed last is what is kept. Rejects with what went wrong; then it waits on. `onSaved` is
+ * told before it waits no more: no moment then shows the settings of before, or a check of them, as what is saved.
  */
-export function saveWaiting(client: ApolloClient, viewer: string, draftId: string): Promise<DraftState | null> {
+export function saveWaiting(
+  client: ApolloClient,
+  viewer: string,
+  draftId: string,
+  onSaved: (state: DraftState) => void = () => {},
+): Promise<DraftState | null> {
   const key = unsavedKey(viewer, draftId)
   const done = savedByNow(key).then(async () => {
     const sent = unsavedSettings.read(key)
     if (!sent || viewerNow() !== viewer) return null
     const { saveImportSettings } = await changeDraft(client, SaveImportSettingsMutation, { draftId, ...sent })
+    onSaved(saveImportSettings)
     const now = unsavedSettings.read(key)
     if (now === sent) unsavedSettings.drop(key)
     else if (now) unsavedSettings.put(key, { settings: now.settings, version: saveImportSettings.settingsVersion })

@@ -43,11 +43,19 @@ function draftServer() {
     kept.isOffline ? throwError(() => new TypeError('Failed to fetch')) : of(answer(operationName, variables)),
   )
   const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  /** What was on the screen one after the other. */
+  const shown: string[] = []
+  const useShown = () => {
+    const work = useImportDraft('d')
+    const now = `${work.settings?.name} ${work.isSaved ? 'saved' : 'unsaved'}`
+    if (shown.at(-1) !== now) shown.push(now)
+    return work
+  }
   const open = () =>
-    renderHook(() => useImportDraft('d'), {
+    renderHook(useShown, {
       wrapper: ({ children }: { children: ReactNode }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
     })
-  return { kept, open }
+  return { kept, open, shown }
 }
 
 const job = (id: string) => ({
@@ -160,4 +168,13 @@ test('of a draft that is deleted nothing waits any more', async () => {
   server.kept.isGone = true
   await leftAtOnce(server, 'zu spät')
   await waitFor(() => expect(unsavedSettings.use.getState()).toEqual({}))
+})
+
+test('what is saved is never shown as it was before, not for a moment', async () => {
+  const { open, shown } = draftServer()
+  const { result } = open()
+  await waitFor(() => expect(shown).toEqual(['undefined saved', 'zuerst saved']))
+  act(() => result.current.change(named('neu')))
+  await waitFor(() => expect(shown.at(-1)).toBe('neu saved'))
+  expect(shown).toEqual(['undefined saved', 'zuerst saved', 'neu unsaved', 'neu saved'])
 })

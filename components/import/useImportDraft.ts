@@ -2,6 +2,7 @@
 
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import { takeDraft } from '@/lib/browser/draft'
 import { isConnectionError } from '@/lib/text/errorSentence'
@@ -83,8 +84,8 @@ export function useImportDraft(id: string) {
 
   const save = useCallback(async () => {
     try {
-      const state = await saveWaiting(client, viewer, id)
-      if (state) take(state)
+      // At once: what waits is no state of React's, and would be gone before.
+      await saveWaiting(client, viewer, id, (state) => flushSync(() => take(state)))
       setSaveError(null)
     } catch (failure) {
       setSaveError(failure)
