@@ -9,7 +9,7 @@ import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Table } from '../../ui/grid/table'
 import { Section } from '../../ui/text/type'
 import { leftOutText, numbersText } from './numbers'
-import { UndoDeletionMutation } from '../form/queries'
+import { DeletionNumbers_all, UndoDeletionMutation } from '../form/queries'
 import { useEdited } from '../form/useEdited'
 
 /** What was deleted in the last 30 days where the viewer may write, each with the way back; nothing when there is none. */
@@ -74,21 +74,19 @@ export function Trash() {
 /** As in the query. */
 const PAGE = 50
 
-const DeletionsQuery = graphql(`
-  query Deletions($offset: Int!) {
-    deletions(offset: $offset, limit: 50) {
-      id
-      at
-      by
-      name
-      numbers {
-        taxonomies
-        collections
-        taxa
-        synonyms
-        records
-        relations
+const DeletionsQuery = graphql(
+  `
+    query Deletions($offset: Int!) {
+      deletions(offset: $offset, limit: 50) {
+        id
+        at
+        by
+        name
+        numbers {
+          ...DeletionNumbers_all
+        }
       }
     }
-  }
-`)
+  `,
+  [DeletionNumbers_all],
+)

@@ -1,14 +1,9 @@
+import type { ResultOf } from '@/lib/graphql'
 import { counted } from '@/lib/text/format'
+import type { DeletionNumbers_all } from '../form/queries'
 
-/** What goes with a deletion. */
-export interface DeletionNumbers {
-  taxonomies: number
-  collections: number
-  taxa: number
-  synonyms: number
-  records: number
-  relations: number
-}
+/** What goes with a deletion, or has not come back with it. */
+export type DeletionNumbers = ResultOf<typeof DeletionNumbers_all>
 
 const words = [
   ['taxonomies', 'Taxonomie', 'Taxonomien'],

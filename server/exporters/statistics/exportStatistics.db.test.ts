@@ -1,3 +1,4 @@
+// What is counted of a selection, over three small worlds: few species, many taxa in parts, and everything that makes exports hard.
 import { sql } from 'kysely'
 import { propertyNamed } from '../../../lib/domain/export/exportAxes'
 import { columnKey, pnameOfProperty } from '../../../lib/domain/export/exportColumns'

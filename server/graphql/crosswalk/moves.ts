@@ -1,3 +1,4 @@
+// A move from its plan to what became of it: its types and the operations about it are read together.
 import { isUuid } from '../../../lib/domain/text/uuid'
 import { moveOutcomes, stayingOutcomes } from '../../../lib/domain/crosswalk/moveOutcomes'
 import type { CrosswalkRow } from '../../crosswalk/readCrosswalk'
