@@ -5,6 +5,7 @@ import {
   looseNames,
   nameParts,
   everydayWords,
+  speciesWords,
   type TaxonColumnRole,
 } from '../formats/vocabulary'
 import { ImportError } from '../importError'
@@ -14,18 +15,7 @@ import type { Column } from '../columns/column'
 import { columnsOfNames, type SeenRows } from '../columns/columnOfNames'
 
 const words = (role: TaxonColumnRole) => [...(darwinCore[role] ?? []), ...(everydayWords[role] ?? [])]
-const nameWords = [
-  ...words('name'),
-  'art',
-  'species',
-  'arten',
-  'espece',
-  'espèce',
-  'nomlatin',
-  'wissname',
-  'latein',
-  'lateinisch',
-].filter((word) => !looseNames.includes(word))
+const nameWords = [...words('name'), ...speciesWords].filter((word) => !looseNames.includes(word))
 
 /** The columns that name the taxon, by what such columns are usually called, else by the values of `rows`. Throws `ImportError` when none is. */
 export function guessTaxon(

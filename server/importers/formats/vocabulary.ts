@@ -135,27 +135,27 @@ export const everydayWords: Vocabulary = {
 /** Of the words for a name those that are said of a taxon, too: they name it only where nothing else does. */
 export const looseNames: readonly string[] = ['bezeichnung', 'lebensraum', 'habitat', 'habitatname', 'einheit']
 
-/** Whether a column is called like one of species; what is in brackets only explains it. Said of a taxon, too: «Art» may be a kind. */
-export const isCalledSpecies = (column: string): boolean => speciesWords.has(key(column.replace(/(?<=.)[[(].*$/, '')))
-
-const speciesWords: ReadonlySet<string> = new Set([
+/** Words for a column of species, in order of preference; said of a taxon, too: «Art» may be a kind. */
+export const speciesWords: readonly string[] = [
   'art',
-  'arten',
-  'pflanzenart',
-  'tierart',
   'species',
-  'spezies',
-  'espèce',
+  'arten',
   'espece',
-  'specie',
-  'taxa',
+  'espèce',
+  'nomlatin',
   'wissname',
   'latein',
   'lateinisch',
-  'wissenschaftlich',
-  'nomlatin',
-  'binomial',
-])
+]
+
+/** Words that mean one only where the values read as names. */
+const looseSpecies: readonly string[] = ['pflanzenart', 'tierart', 'spezies', 'specie', 'taxa', 'wissenschaftlich', 'binomial']
+
+/** Whether a column is called like one of species; what is in brackets only explains it. */
+export function isCalledSpecies(column: string): boolean {
+  const word = key(column.replace(/(?<=.)[[(].*$/, ''))
+  return speciesWords.includes(word) || looseSpecies.includes(word)
+}
 
 /** What columns are called that say where the statements of their row come from. */
 const sourceWords: ReadonlySet<string> = new Set([
