@@ -79,6 +79,15 @@ test('an expired login says so for ten seconds and is forgotten (spec §4.2, §8
   expect(useLogin.getState()).toEqual({ token: '', username: '' })
 })
 
+test.each([
+  ['logging out', logOut],
+  ['a login that runs out', expireLogin],
+])('%s takes along what was looked at', (_, end) => {
+  localStorage.setItem('ae.lastSeen', '[{"id":"1","name":"Nicht veröffentlicht","beside":""}]')
+  void end()
+  expect(localStorage.getItem('ae.lastSeen')).toBeNull()
+})
+
 test('whoever logs in again within the ten seconds stays logged in', async () => {
   useLogin.setState(anna)
   expireLogin()

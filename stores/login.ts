@@ -69,6 +69,7 @@ export async function logOut(): Promise<void> {
 /** The token ran out: says so for ten seconds, unless someone logs in meanwhile. */
 export function expireLogin(): void {
   void clearStoredUsers().catch(() => {})
+  forgetSeen()
   setLogin({ token: '', username: EXPIRED })
 }
 

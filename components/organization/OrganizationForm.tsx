@@ -30,11 +30,13 @@ interface OrganizationFormProps {
 
 /** Name, links, contact and e-mail of an organisation. What somebody else has changed meanwhile is said before it is overwritten. */
 export function OrganizationForm({ organization, people, onOutdated, onDone }: OrganizationFormProps) {
-  const { id, version } = organization
+  const { id } = organization
   const [name, setName] = useDraft(`Organisation ${id} Name`, organization.name)
   const [links, setLinks] = useDraft(`Organisation ${id} Links`, organization.links.join('\n'))
   const [contactId, setContactId] = useDraft(`Organisation ${id} Kontakt`, organization.contactId ?? '')
   const [email, setEmail] = useDraft(`Organisation ${id} E-Mail`, organization.email ?? '')
+  // What the fields began with; what comes in while someone types must not pass for seen. Null: what the note below shows.
+  const [began, setBegan] = useDraft<number | null>(`Organisation ${id} Fassung`, organization.version)
   const [isMissing, setMissing] = useState(false)
   const [update, { loading, error }] = useMutation(UpdateOrganizationMutation)
   const save = async () => {
@@ -44,9 +46,13 @@ export function OrganizationForm({ organization, people, onOutdated, onDone }: O
       contactId: contactId === '' ? null : contactId,
       email: email.trim() === '' ? null : email.trim(),
     }
+    const version = began ?? organization.version
     const answer = await update({ variables: { id, version, changes } }).catch((failure: unknown) => {
       // The next try is made from the state that there is now.
-      if (hasErrorCode(failure, 'CONFLICT')) onOutdated()
+      if (hasErrorCode(failure, 'CONFLICT')) {
+        onOutdated()
+        setBegan(null)
+      }
       return null
     })
     if (!answer?.data) return

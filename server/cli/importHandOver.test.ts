@@ -5,6 +5,23 @@ import { ImportError } from '../importers/importError'
 import { handOver } from './importHandOver'
 import { Screen } from './importScreen'
 
+test.each([
+  ['{"title":"Request Entity Too Large","detail":"Die Anfrage ist zu gross."}', 'Die Anfrage ist zu gross.'],
+  ['<html>Bad Gateway</html>', null],
+])('what a server answers to an order that it does not take is passed on: %s', async (answer, reason) => {
+  const server = createServer((_, response) => response.writeHead(413).end(answer))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const screen = new Screen(new PassThrough() as unknown as NodeJS.WriteStream)
+  const result = handOver({ url, token: 't' }, { options: { path: '/x.csv' } }, screen, new AbortController().signal)
+  await expect(result).rejects.toThrow(
+    new ImportError(
+      `Der Server hat den Import nicht angenommen${reason === null ? ' (413). Starten Sie ihn neu, und versuchen Sie es noch einmal.' : `: ${reason}`}`,
+    ),
+  )
+  server.close()
+})
+
 test('a server that is killed in the middle of an import is said in a sentence', async () => {
   const server = createServer((_, response) => {
     response.write('{"progress":{"phase":"lesen","rows":0,"total":null,"rowsPerSecond":0}}\n', () => response.socket?.destroy())

@@ -25,10 +25,7 @@ export async function handOver(
       ? new ImportError('Abgebrochen. Es wurde nichts übernommen.')
       : new ImportError(`Der Server unter ${server.url} antwortet nicht: ${String(error)}`)
   })
-  if (!response.ok || !response.body)
-    throw new ImportError(
-      `Der Server hat den Import nicht angenommen (${response.status}). Starten Sie ihn neu, und versuchen Sie es noch einmal.`,
-    )
+  if (!response.ok || !response.body) throw new ImportError(await whyRefused(response))
   let rest = ''
   let finished = false
   const take = (text: string) => {
@@ -47,6 +44,14 @@ export async function handOver(
   }
   if (!finished) throw tornOff()
   return 0
+}
+
+/** What the server says of an order that it does not take; something else in its place says nothing. */
+async function whyRefused(response: Response): Promise<string> {
+  const problem = (await response.json().catch(() => null)) as { detail?: unknown } | null
+  return typeof problem?.detail === 'string'
+    ? `Der Server hat den Import nicht angenommen: ${problem.detail}`
+    : `Der Server hat den Import nicht angenommen (${response.status}). Starten Sie ihn neu, und versuchen Sie es noch einmal.`
 }
 
 /** What the server sends; when it is killed or we stop waiting that is a sentence, not fetch's own error. */

@@ -84,6 +84,13 @@ test('a restore is refused while the server runs, and words that a command does 
   })
 }, 180_000)
 
+test('an order of an import may be long, and is read only of who knows the token', async () => {
+  const order = { path: 'gibt/es/nicht.csv', mapping: { tables: [{ collection: 'ä'.repeat(1_500_000) }] } }
+  const status = async (token: string) =>
+    (await app.inject({ method: 'POST', url: '/intern/import', headers: { 'x-ae-token': token }, payload: order })).statusCode
+  expect([await status(TOKEN), await status('falsch')]).toEqual([400, 403])
+})
+
 test('nobody without the token of the lock file has the server write a file or read it all', async () => {
   const path = join(made.settings.dataDir, 'gestohlen.zip')
   for (const token of [undefined, '', 'falsch', `${TOKEN} `]) {

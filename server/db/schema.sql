@@ -2715,7 +2715,7 @@ CREATE OR REPLACE FUNCTION public.raise_version()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.version := old.version + 1;
+  if new *<> old then new.version := old.version + 1; end if;
   return new;
 end
 $function$;

@@ -251,7 +251,7 @@ describeOneEngine('editing taxa, records and relations', (db) => {
     expect([await beat(shown('')), await as(null)(shown(''))]).toEqual([none, none])
   })
 
-  test('a number keeps the digits that an editor gives it, and a text stays one', async () => {
+  test('a number keeps the digits that an editor gives it, a text stays one, and what stays is no new version', async () => {
     const made = `mutation { createRecord(collectionId: "${ids.redList}", taxonId: "${ids.rana}",
       properties: { Status: "1.50", Jahr: "2024.50" }) { id version } }`
     const { id, version } = ((await anna(made)) as { createRecord: { id: string; version: number } }).createRecord
@@ -261,5 +261,11 @@ describeOneEngine('editing taxa, records and relations', (db) => {
     expect(await stored()).toBe('{"Jahr": 2024.50, "Status": "1.50"}')
     await anna(`mutation { updateRecord(id: "${id}", version: ${version}, properties: { Jahr: "-2.0", Neu: "1.0" }) { id } }`)
     expect(await stored()).toBe('{"Neu": "1.0", "Jahr": -2.0, "Status": "1.50"}')
+    const save = (from: number, year: string) =>
+      anna(`mutation { updateRecord(id: "${id}", version: ${from}, properties: { Jahr: "${year}" }) { version } }`)
+    const isNow = (is: number) => ({ updateRecord: { version: is } })
+    expect(await save(version + 1, '-2.0')).toEqual(isNow(version + 1))
+    expect(await save(version + 1, '-2.00')).toEqual(isNow(version + 2))
+    expect(await stored()).toBe('{"Neu": "1.0", "Jahr": -2.00, "Status": "1.50"}')
   })
 })

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { PassThrough } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readMapping } from '../../../lib/domain/import/importMapping'
 import { startMaking } from '../../crosswalk/startMaking'
 import type { Database } from '../../db/database'
@@ -27,6 +27,9 @@ export interface ImportRouteOptions {
   audit?: Audit
 }
 
+/** Bytes of an order, which may carry a mapping with all that it says of values. */
+const LARGEST_ORDER = 16 * 1_048_576
+
 /** A progress line at most this often, in milliseconds. */
 const EVERY = 200
 
@@ -35,8 +38,10 @@ export function registerImportRoutes(
   app: FastifyInstance,
   { database, lockToken, dataDir, log = console.error, audit = () => {} }: ImportRouteOptions,
 ): void {
-  app.post('/intern/import', async (request, reply) => {
-    if (!isLockToken(request.headers['x-ae-token'], lockToken)) return sendProblem(reply, 403, WRONG_LOCK_TOKEN)
+  // Nobody else sends so much: the token is looked at before the body is.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+    isLockToken(request.headers['x-ae-token'], lockToken) ? undefined : sendProblem(reply, 403, WRONG_LOCK_TOKEN)
+  app.post('/intern/import', { bodyLimit: LARGEST_ORDER, onRequest }, async (request, reply) => {
     const order = readOrder(request.body)
     if (!order) return sendProblem(reply, 400, 'Die Anfrage nennt keinen absoluten Pfad.')
     const answer = new PassThrough()

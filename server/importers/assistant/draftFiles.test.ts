@@ -8,6 +8,8 @@ test.each([
   ['..', 'Datei'],
   ['.csv', 'csv'],
   ['', 'Datei'],
+  ['Berichte', 'Berichte-1'],
+  ['berichte.csv', 'berichte.csv'],
   ['a\0b\n.csv', 'ab.csv'],
   ['Was? "wie": <x>|*.csv', 'Was- -wie- -x-.csv'],
   ['A\u0308pfel\u202egnp.csv', 'Äpfelgnp.csv'],

@@ -10,6 +10,8 @@ import { ImportError } from '../importError'
 /** Bytes of a name on the disk; file systems take 255. */
 const LONGEST_NAME = 200
 const COPIES = 'kopien'
+/** Folder of a draft in which an import writes the list of all rows with remarks. */
+export const REPORTS = 'berichte'
 
 export interface KeptDraft {
   id: string
@@ -173,5 +175,7 @@ export function safeFileName(name: string): string {
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(tidy)?.[0] ?? ''
   let stem = tidy.slice(0, tidy.length - ending.length)
   while (Buffer.byteLength(stem + ending) > LONGEST_NAME) stem = [...stem].slice(0, -1).join('')
-  return stem === '' ? `Datei${ending}` : `${stem.trimEnd()}${ending}`
+  if (stem === '') return `Datei${ending}`
+  // Beside it stands the folder of that name, on some disks in any case.
+  return `${stem.trimEnd()}${ending}`.toLowerCase() === REPORTS ? `${stem}-1` : `${stem.trimEnd()}${ending}`
 }

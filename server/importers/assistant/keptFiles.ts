@@ -3,11 +3,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import type { DraftFiles, KeptDraft } from './draftFiles'
+import { type DraftFiles, type KeptDraft, REPORTS } from './draftFiles'
 import { SharedFiles } from './sharedFiles'
-
-/** Folder of a draft in which an import writes the list of all rows with remarks. */
-const REPORTS = 'berichte'
 
 /** Where the files of import drafts are kept: embedded on the disk, else in the database, which may have several servers. */
 export class KeptFiles {
