@@ -8,6 +8,23 @@ test('a page is fetched once, and again when it was forgotten', () => {
   expect([log.has(page), log.wants(page)]).toEqual([false, true])
 })
 
+test('only the latest question for a page counts, however often somebody wanted to see it since', () => {
+  const log = new PageLog()
+  const [first, again] = [
+    { parent: 'a', page: 0 },
+    { parent: 'a', page: 0 },
+  ]
+  const other = { parent: 'a', page: 1 }
+  ;[first, { ...first }, other].forEach((page) => log.wants(page))
+  expect([first, other].map((page) => log.isCurrent(page))).toEqual([true, true])
+  log.forget('a', 0)
+  expect([first, other].map((page) => log.isCurrent(page))).toEqual([false, true])
+  log.wants(again)
+  expect([first, again].map((page) => log.isCurrent(page))).toEqual([false, true])
+  log.forgetAll()
+  expect([again, other].map((page) => log.isCurrent(page))).toEqual([false, false])
+})
+
 test('what failed is not fetched again until it is forgiven', () => {
   const log = new PageLog()
   const [one, other] = [

@@ -20,9 +20,15 @@ export class PageLog {
   wants(page: NodePage): boolean {
     const name = nameOf(page)
     if (this.#failed.has(name)) return false
-    const isHere = this.#asked.delete(name)
-    this.#asked.set(name, page)
-    return !isHere
+    const asked = this.#asked.get(name)
+    this.#asked.delete(name)
+    this.#asked.set(name, asked ?? page)
+    return asked === undefined
+  }
+
+  /** An answer to this question counts: it was not forgotten since, and perhaps asked anew. */
+  isCurrent(page: NodePage): boolean {
+    return this.#asked.get(nameOf(page)) === page
   }
 
   has(page: NodePage): boolean {
@@ -53,10 +59,16 @@ export class PageLog {
     return pages
   }
 
-  /** All pages of a node can be asked for anew. */
-  forget(parent: string): void {
+  /** All pages of a node, or the one alone, can be asked for anew. */
+  forget(parent: string, only?: number): void {
     for (const pages of [this.#asked, this.#failed])
-      for (const [name, page] of pages) if (page.parent === parent) pages.delete(name)
+      for (const [name, { parent: of, page }] of pages) if (of === parent && (only ?? page) === page) pages.delete(name)
+  }
+
+  /** Everything can be asked for anew. */
+  forgetAll(): void {
+    this.#asked.clear()
+    this.#failed.clear()
   }
 
   /** Whoever opens thousands of nodes in a day shall not carry them all: those seen longest ago beyond MOST_PAGES, which are forgotten. */

@@ -40,3 +40,17 @@ test('what is forgotten within a range is neither what is to stay nor what has k
   nodes.forget('top', 0, 3, () => false)
   expect(keys(nodes.all())).toEqual(['top'])
 })
+
+test('what contradicts what was known drops it, and what may be wrong by now is named', () => {
+  const doubts: string[] = []
+  const nodes = new PlacedNodes((parent, position) => doubts.push(`${parent} ${position ?? 'all'}`))
+  nodes.place(node('top', 0, 3), '')
+  ;['a', 'b', 'c'].forEach((key, position) => nodes.place(node(key, position, 1), 'top'))
+  expect(doubts).toEqual([])
+  nodes.place(node('c', 0), 'a')
+  expect([doubts.splice(0), keys(nodes.above('c')), nodes.at('top', 2)]).toEqual([['top 2'], ['top', 'a', 'c'], null])
+  nodes.place(node('new', 0), 'top')
+  expect([doubts.splice(0), keys(nodes.above('c')), nodes.node('a')]).toEqual([['top 0'], [], null])
+  nodes.count('top', 1)
+  expect([doubts, keys(nodes.above('b')), keys(nodes.above('new'))]).toEqual([['top all', 'top 1'], [], ['top', 'new']])
+})

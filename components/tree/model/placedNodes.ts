@@ -1,27 +1,50 @@
-import { hasChildren, type PlacedNode, type TreeNode } from '../treeNode'
+import { hasChildren, type PlacedNode, TOP, type TreeNode } from '../treeNode'
 
-/** The nodes whose place is known, by key and by place, and how many children stand below each. */
+/** What is known of the child of a node at a position, or of all its children, may be wrong. */
+type Doubt = (parent: string, position?: number) => void
+
+/**
+ * The nodes whose place is known, by key and by place, and how many children stand below each. At a place stands one node, and a node stands
+ * at one place: what was known otherwise is gone, and in `doubt`.
+ */
 export class PlacedNodes {
   readonly #nodes = new Map<string, PlacedNode>()
   readonly #places = new Map<string, Map<number, string>>()
   readonly #totals = new Map<string, number>()
+  readonly #doubt: Doubt
+
+  constructor(doubt: Doubt = () => {}) {
+    this.#doubt = doubt
+  }
 
   place(node: TreeNode, parent: string): void {
+    const there = this.#places.get(parent)?.get(node.position)
+    if (there !== node.key) {
+      this.remove(node.key)
+      if (there !== undefined) this.remove(there)
+    }
     this.#nodes.set(node.key, { ...node, parent })
     const siblings = this.#places.get(parent) ?? new Map<number, string>()
     this.#places.set(parent, siblings.set(node.position, node.key))
-    this.#totals.set(node.key, hasChildren(node) ? Math.max(node.childCount, 0) : 0)
+    this.#recount(node.key, hasChildren(node) ? Math.max(node.childCount, 0) : 0)
+  }
+
+  /** It has no place any more. What is known below it is kept for the case that it comes back. */
+  remove(key: string): void {
+    const node = this.#nodes.get(key)
+    if (!node) return
+    this.#nodes.delete(key)
+    const siblings = this.#places.get(node.parent)
+    siblings?.delete(node.position)
+    if (siblings?.size === 0) this.#places.delete(node.parent)
+    this.#doubt(node.parent, node.position)
   }
 
   /** All children of a node, in their order; what else stood there is gone, what stands below those that stay is not. */
   placeAll(children: readonly TreeNode[], parent: string): void {
-    const gone = new Set(this.#places.get(parent)?.values())
-    this.#places.delete(parent)
-    children.forEach((child) => {
-      gone.delete(child.key)
-      this.place({ ...child, childCount: this.node(child.key)?.childCount ?? child.childCount }, parent)
-    })
-    for (const key of gone) this.#nodes.delete(key)
+    const counted = children.map((child) => ({ ...child, childCount: this.node(child.key)?.childCount ?? child.childCount }))
+    this.forgetChildren(parent)
+    counted.forEach((child) => this.place(child, parent))
     this.count(parent, children.length)
   }
 
@@ -38,11 +61,12 @@ export class PlacedNodes {
     return this.#nodes.values()
   }
 
-  /** The node and everything above it, outermost first; empty when its place is not known. */
+  /** The node and everything above it, outermost first; empty when its place, or that of one above it, is not known. */
   above(key: string): PlacedNode[] {
     const chain: PlacedNode[] = []
-    for (let node = this.#nodes.get(key); node; node = this.#nodes.get(node.parent)) chain.unshift(node)
-    return chain
+    // Of two that changed places only one may be known: each then stands below the other.
+    for (let node = this.#nodes.get(key); node && !chain.includes(node); node = this.#nodes.get(node.parent)) chain.unshift(node)
+    return chain[0]?.parent === TOP ? chain : []
   }
 
   /** Children, known or not. */
@@ -52,7 +76,7 @@ export class PlacedNodes {
 
   /** The children were counted. */
   count(key: string, total: number): void {
-    this.#totals.set(key, total)
+    this.#recount(key, total)
     const node = this.#nodes.get(key)
     if (node && node.childCount !== total) this.#nodes.set(key, { ...node, childCount: total })
   }
@@ -62,8 +86,9 @@ export class PlacedNodes {
     return (this.#places.get(parent)?.size ?? 0) >= this.total(parent)
   }
 
-  /** The places below a node may have changed. */
-  forgetPlaces(parent: string): void {
+  /** Forgets all children of a node. */
+  forgetChildren(parent: string): void {
+    this.#places.get(parent)?.forEach((key) => this.#nodes.delete(key))
     this.#places.delete(parent)
   }
 
@@ -79,5 +104,15 @@ export class PlacedNodes {
       this.#totals.delete(key)
     }
     if (siblings.size === 0) this.#places.delete(parent)
+  }
+
+  /** With another number of children, none is sure to stand where it stood. */
+  #recount(key: string, total: number): void {
+    const children = this.#places.get(key)
+    const before = this.total(key)
+    this.#totals.set(key, total)
+    if (!children || total === before) return
+    this.#doubt(key)
+    for (const [position, child] of children) if (position >= total) this.remove(child)
   }
 }

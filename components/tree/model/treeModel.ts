@@ -19,12 +19,12 @@ export function createTreeModel(
   remember: (open: string[]) => void,
   known: readonly PlacedNode[] = [],
 ) {
-  const nodes = new PlacedNodes()
+  const pages = new PageLog()
+  const nodes = new PlacedNodes((parent, position) => pages.forget(parent, position === undefined ? undefined : pageOf(position)))
   let tops = roots
   nodes.placeAll(roots, TOP)
   known.forEach((node) => nodes.place(node, node.parent))
   const open = new OpenNodes(remembered, remember)
-  const pages = new PageLog()
   const listeners = new Set<() => void>()
   let error: unknown = null
   let current = { branch: open.branch(nodes), error }
@@ -40,14 +40,20 @@ export function createTreeModel(
     const { parent, page } = wanted
     try {
       const { total, nodes: children } = await source.page(parent, page * NODES_AT_ONCE, NODES_AT_ONCE)
-      children.forEach((node) => nodes.place(node, parent))
-      nodes.count(parent, total)
-      for (const old of pages.forgetOldest())
-        nodes.forget(old.parent, old.page * NODES_AT_ONCE, (old.page + 1) * NODES_AT_ONCE, (key) => open.has(key))
-      if (!pages.hasFailures) error = null
+      if (pages.isCurrent(wanted)) {
+        nodes.count(parent, total)
+        children.forEach((node) => nodes.place(node, parent))
+        // The others may be in doubt by now; this one is not.
+        pages.wants(wanted)
+        for (const old of pages.forgetOldest())
+          nodes.forget(old.parent, old.page * NODES_AT_ONCE, (old.page + 1) * NODES_AT_ONCE, (key) => open.has(key))
+        if (!pages.hasFailures) error = null
+      }
     } catch (reason) {
-      pages.fail(wanted)
-      error = reason
+      if (pages.isCurrent(wanted)) {
+        pages.fail(wanted)
+        error = reason
+      }
     }
     before()
     changed()
@@ -56,6 +62,10 @@ export function createTreeModel(
   const setOpen = (keys: readonly string[], isOpen: boolean) => {
     open.set(keys, isOpen)
     changed()
+  }
+
+  const ensureRoots = () => {
+    for (const { key } of tops) void load({ parent: key, page: 0 })
   }
 
   return {
@@ -111,9 +121,7 @@ export function createTreeModel(
     },
 
     /** Fetches the first children of all roots. */
-    ensureRoots() {
-      for (const { key } of tops) void load({ parent: key, page: 0 })
-    },
+    ensureRoots,
 
     /** Who sees which roots has changed. */
     setRoots(next: readonly TreeNode[]) {
@@ -122,11 +130,18 @@ export function createTreeModel(
       changed()
     },
 
-    /** Asks again for the first children of a node: who sees it has changed. They are not asked for where the node itself is not seen. */
+    /** Asks again for the children of a node: they, or who sees them, have changed. Where the node itself is not seen they are forgotten. */
     refresh(parent: string) {
       pages.forget(parent)
-      nodes.forgetPlaces(parent)
       if (nodes.node(parent)) void load({ parent, page: 0 })
+      else nodes.forgetChildren(parent)
+    },
+
+    /** Asks again for everything as soon as it is in view: nobody knows what has changed. */
+    refreshAll() {
+      pages.forgetAll()
+      ensureRoots()
+      changed()
     },
 
     /** Forgets what failed, so that it is asked for again. */

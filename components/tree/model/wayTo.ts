@@ -7,8 +7,11 @@ import type { TreeSource } from './source'
  * known; empty when the tree has no such node. `anew`: its place may have changed.
  */
 export async function wayTo(nodes: PlacedNodes, source: TreeSource, key: string, anew: boolean): Promise<PlacedNode[]> {
-  if (!anew && nodes.node(key)) return nodes.above(key)
+  const known = nodes.above(key)
+  if (!anew && known.length > 0) return known
   const lineage = await source.lineage(key)
+  // What became a synonym, or was deleted, has lost its place.
+  if (lineage.at(-1)?.key !== key) nodes.remove(key)
   // Which roots there are, and in what order, depends on who looks.
   const root = nodes.node(lineage[0]?.key ?? '')
   if (!root) return []
