@@ -32,7 +32,7 @@ function CreateHead({ root }: { root: Exclude<CreateBelowProps['root'], 'organiz
   const isMine = mine.length > 0
   return (
     <>
-      <DeletedNotice branches={[root]} />
+      <DeletedNotice />
       <NewHeadButtons
         owner={root}
         of={root}

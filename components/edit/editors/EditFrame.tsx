@@ -79,7 +79,7 @@ export function EditFrame(props: EditFrameProps) {
           <VerbMenu name={name} offered={rare} onVerb={act} />
         )}
       </Bar>
-      <DeletedNotice branches={branches} />
+      <DeletedNotice />
       {form && <div ref={opened}>{form(close)}</div>}
       {canEdit && isEditing && <div ref={form ? undefined : opened}>{children}</div>}
       {asked === 'history' && (
@@ -89,6 +89,7 @@ export function EditFrame(props: EditFrameProps) {
           whole={kind === 'collection'}
           version={canWrite ? version : null}
           branches={branches}
+          moved={kind === 'taxon' ? `taxon:${id}` : undefined}
           onClose={close}
         />
       )}

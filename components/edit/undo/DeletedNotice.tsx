@@ -11,7 +11,7 @@ import { UndoDeletionMutation } from '../form/queries'
 import { useEdited } from '../form/useEdited'
 
 /** Below what was deleted from: what went, and the way to have it again. */
-export function DeletedNotice({ branches }: { branches: readonly string[] }) {
+export function DeletedNotice() {
   const deletion = useJustDeleted((state) => state.deletion)
   const [undo, { data, loading, error, reset }] = useMutation(UndoDeletionMutation)
   const edited = useEdited()
@@ -20,7 +20,8 @@ export function DeletedNotice({ branches }: { branches: readonly string[] }) {
     const { data } = await undo({ variables: { id } }).catch(() => ({ data: null }))
     if (!data) return
     announceDeletion(null)
-    await edited(branches)
+    // It may be the notice of another page: where it comes back, nobody knows here.
+    await edited('all')
   }
   return (
     <Place role="status">

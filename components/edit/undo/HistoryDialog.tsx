@@ -23,12 +23,15 @@ interface HistoryDialogProps {
   whole?: boolean
   /** The version on the screen; null where nothing may be restored. */
   version: number | null
+  /** Branches of the tree that a change of it concerns. */
   branches: readonly string[]
+  /** The node whose place in the tree a former state may change. */
+  moved?: string
   onClose: () => void
 }
 
 /** Who changed what and when, latest first; a former state can come back. */
-export function HistoryDialog({ id, name, whole = false, version, branches, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ id, name, whole = false, version, branches, moved, onClose }: HistoryDialogProps) {
   const history = useQuery(HistoryQuery, { variables: { id, whole, offset: 0 }, fetchPolicy: 'network-only' })
   const [restore, { loading, error }] = useMutation(RestoreMutation)
   const [said, setSaid] = useState('')
@@ -47,7 +50,7 @@ export function HistoryDialog({ id, name, whole = false, version, branches, onCl
     const { data } = await restore({ variables: { changeId, version: from } }).catch(() => ({ data: null }))
     if (!data) return
     setSaid('Der frühere Stand ist wiederhergestellt.')
-    await edited(branches)
+    await edited(branches, moved)
   }
 
   return (

@@ -22,7 +22,8 @@ export function Trash() {
   if (deletions.length === 0) return leftOut ? <p role="status">{leftOut}</p> : null
   const putBack = async (id: string) => {
     const { data } = await undo({ variables: { id } }).catch(() => ({ data: null }))
-    if (data) await edited(['Art', 'Lebensraum', 'collections'])
+    // Nobody knows where it comes back.
+    if (data) await edited('all')
   }
   const older = () =>
     query.fetchMore({
