@@ -1,13 +1,13 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NEVER, of } from 'rxjs'
 import { HydrationProvider } from '@/lib/browser/hydration'
 import { useAppUi } from '@/stores/appUi'
 import type { TreeModel } from './model/treeModel'
 import { Tree } from './Tree'
-import { useTreeModel } from './useTreeModel'
+import { treeModel, useTreeModel } from './useTreeModel'
 
 let pathname = '/'
 jest.mock('next/navigation', () => ({ usePathname: () => pathname, useRouter: () => ({ push: jest.fn() }) }))
@@ -60,6 +60,7 @@ function show(link = answers(), onChoose = () => {}) {
       <Tree onChoose={onChoose} />
     </ApolloProvider>,
   )
+  return client
 }
 
 function answers() {
@@ -129,6 +130,25 @@ test('a cold link asks only for the rows around its record, not for those that s
   )
   await item(/^Familie 4005$/)
   expect(asked.filter((page) => page.includes(':')).sort()).toEqual(['taxon:g 0', 'taxonomy:t 3800', 'taxonomy:t 4000'])
+})
+
+test('an open species that becomes a synonym leaves its mark to the accepted name', async () => {
+  pathname = '/Arten/t/s'
+  const pachypus = node('taxon:p', 'Bombina pachypus', 0, 0, 'species')
+  let isSynonym = false
+  const client = show(
+    new ApolloLink((operation) => {
+      if (isSynonym && operation.operationName === 'TreeLineage')
+        return of({ data: { treeLineage: [art, amphibia, bombina, pachypus] } })
+      if (isSynonym && operation.variables.parent === 'taxon:g')
+        return of({ data: { treeChildren: { total: 1, nodes: [pachypus] } } })
+      return answers().request(operation, () => NEVER)
+    }),
+  )
+  expect(await item(/Bombina variegata/)).toHaveAttribute('aria-selected', 'true')
+  isSynonym = true
+  act(() => treeModel(client).refresh('taxon:g'))
+  await waitFor(() => expect(screen.getByRole('treeitem', { selected: true })).toHaveAccessibleName(/Bombina pachypus/))
 })
 
 test('the whole tree works from the keyboard with one tab stop', async () => {

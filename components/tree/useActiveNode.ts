@@ -30,17 +30,20 @@ export function useActiveNode(model: TreeModel, segments: Segment[]): ActiveNode
     if (hydrated) followActiveNode(segments)
   }, [hydrated, segments])
 
+  const isKnown = key !== null && shown?.asked === key && shown.of === model
+  // Not any more where the object has become a synonym, or went.
+  const isPlaced = isKnown && shown.key !== null && model.above(shown.key).length > 0
+
   useEffect(() => {
-    if (key === null) return
+    if (key === null || isPlaced) return
     let isCurrent = true
     model.reveal(key).then(
       (found) => isCurrent && setShown({ asked: key, of: model, key: found }),
       () => {},
     )
     return () => void (isCurrent = false)
-  }, [key, model, attempt])
+  }, [key, model, attempt, isPlaced])
 
-  const isKnown = key !== null && shown?.asked === key && shown.of === model
   // At once where its row exists by now: a rendering later the rows at the top of the tree would have been asked for in vain.
   const isThere = key !== null && hasRow(model, key)
   return { key: isThere ? key : isKnown ? shown.key : null, isMissing: isKnown && shown.key === null }
