@@ -41,7 +41,7 @@ function useUntilOver(
     startPolling(ASK_EVERY)
     return () => {
       stopPolling()
-      forgetWhatWas(client, { taxonomies: [], collections: [] })
+      forgetWhatWas(client)
       void refetch().catch(() => {})
     }
   }, [isMoving, client, startPolling, stopPolling, refetch])

@@ -91,7 +91,7 @@ function useLoaded(job: Job | null, onLoaded: () => void): void {
     if (job.state !== 'DONE') running.current = job.id
     else if (running.current === job.id && job.result) {
       running.current = null
-      forgetWhatWas(client, job.result)
+      forgetWhatWas(client)
       latest.current()
     }
   }, [client, job])

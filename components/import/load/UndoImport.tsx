@@ -37,7 +37,7 @@ export function UndoImport({ result, onUndone, isSmall = false }: UndoImportProp
     const { data } = await undo({ variables: { batch } }).catch(() => ({ data: null }))
     if (!data) return
     setAsking(false)
-    forgetWhatWas(client, result)
+    forgetWhatWas(client)
     onUndone()
   }
   return (
