@@ -3,7 +3,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { ApolloClient } from '@apollo/client'
 import styled from '@emotion/styled'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { counted } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { graphql } from '@/lib/graphql'
@@ -16,6 +16,7 @@ import { useRetryOnReturn } from '../ui/load/useRetryOnReturn'
 import { createNarrowedModel, type NarrowedTree } from './model/narrowedModel'
 import type { TreeModel } from './model/treeModel'
 import { TreeNodeFields, treeSource } from './treeSource'
+import { treeModel } from './useTreeModel'
 
 interface NarrowingProps {
   /** The tree to show instead of the whole one; null for the whole one. */
@@ -66,6 +67,8 @@ function Found({ text, tree: { capped, total } }: { text: string; tree: Narrowed
 interface Answer {
   client: ApolloClient
   text: string
+  /** The whole tree's, when it was asked. */
+  renewals: number
   tree: NarrowedTree
   model: TreeModel
 }
@@ -76,13 +79,15 @@ let last: Answer | null = null
 /** Letters that follow each other faster than this wait for the last of them. */
 const PAUSE_MS = 150
 
-/** The narrowed tree; while another is on its way, the one before. */
+/** The narrowed tree; while another is on its way, because of another text or an edit, the one before. */
 function useNarrowed(text: string) {
   const client = useApolloClient()
   const [answer, setAnswer] = useState(last?.client === client && last.text === text ? last : null)
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
-  const isHere = answer?.text === text
+  const { renewals: now, subscribe } = treeModel(client)
+  const renewals = useSyncExternalStore(subscribe, now, now)
+  const isHere = answer?.text === text && answer.renewals === renewals
 
   useEffect(() => {
     if (text === '' || isHere) return
@@ -97,7 +102,9 @@ function useNarrowed(text: string) {
         })
         .then(({ data }) => {
           if (!data || cancel.signal.aborted) return
-          last = { client, text, tree: data.treeNarrowed, model: createNarrowedModel(data.treeNarrowed, treeSource(client)) }
+          const tree = data.treeNarrowed
+          const model = createNarrowedModel(tree, treeSource(client), last?.text === text ? openIn(last.model) : [])
+          last = { client, text, renewals, tree, model }
           setAnswer(last)
           setError(null)
         })
@@ -107,10 +114,12 @@ function useNarrowed(text: string) {
       clearTimeout(timer)
       cancel.abort()
     }
-  }, [attempt, client, isHere, text])
+  }, [attempt, client, isHere, renewals, text])
 
   return { answer, error, retry: () => setAttempt((before) => before + 1) }
 }
+
+const openIn = (model: TreeModel) => Array.from(model.loaded(), ({ key }) => key).filter(model.isOpen)
 
 const TreeNarrowed = graphql(
   `

@@ -135,14 +135,13 @@ test('a cold link asks only for the rows around its record, not for those that s
 test('an open species that becomes a synonym leaves its mark to the accepted name', async () => {
   pathname = '/Arten/t/s'
   const pachypus = node('taxon:p', 'Bombina pachypus', 0, 0, 'species')
+  const treeLineage = [art, amphibia, bombina, pachypus]
   let isSynonym = false
   const client = show(
     new ApolloLink((operation) => {
-      if (isSynonym && operation.operationName === 'TreeLineage')
-        return of({ data: { treeLineage: [art, amphibia, bombina, pachypus] } })
-      if (isSynonym && operation.variables.parent === 'taxon:g')
-        return of({ data: { treeChildren: { total: 1, nodes: [pachypus] } } })
-      return answers().request(operation, () => NEVER)
+      if (!isSynonym) return answers().request(operation, () => NEVER)
+      const treeChildren = { total: 1, nodes: [pachypus] }
+      return of({ data: operation.operationName === 'TreeLineage' ? { treeLineage } : { treeChildren } })
     }),
   )
   expect(await item(/Bombina variegata/)).toHaveAttribute('aria-selected', 'true')

@@ -11,9 +11,9 @@ export interface NarrowedTree {
 
 /**
  * A tree of the matches alone, all of it open, siblings in their order. What matches and has no match below opens as in the whole tree, with
- * all its children: whoever looked for a family wants to go into it.
+ * all its children: whoever looked for a family wants to go into it. `open`: what of these is open from the beginning.
  */
-export function createNarrowedModel({ nodes, capped }: NarrowedTree, whole: TreeSource): TreeModel {
+export function createNarrowedModel({ nodes, capped }: NarrowedTree, whole: TreeSource, open: readonly string[] = []): TreeModel {
   const byParent = new Map<string, typeof nodes>()
   for (const found of nodes) {
     const parent = found.parent ?? TOP

@@ -27,6 +27,7 @@ export function createTreeModel(
   const open = new OpenNodes(remembered, remember)
   const listeners = new Set<() => void>()
   let error: unknown = null
+  let renewals = 0
   let current = { branch: open.branch(nodes), error }
 
   const changed = () => {
@@ -82,6 +83,8 @@ export function createTreeModel(
     isComplete: (parent: string) => nodes.isComplete(parent),
     /** Asked for in vain, until `retry`. */
     hasFailed: (parent: string, index: number) => pages.hasFailed({ parent, page: pageOf(index) }),
+    /** How often something of it was said to have changed. */
+    renewals: () => renewals,
     seek: source.seek,
     isOpen: (key: string) => open.has(key),
     setOpen,
@@ -132,13 +135,16 @@ export function createTreeModel(
 
     /** Asks again for the children of a node: they, or who sees them, have changed. Where the node itself is not seen they are forgotten. */
     refresh(parent: string) {
+      renewals++
       pages.forget(parent)
       if (nodes.node(parent)) void load({ parent, page: 0 })
       else nodes.forgetChildren(parent)
+      changed()
     },
 
     /** Asks again for everything as soon as it is in view: nobody knows what has changed. */
     refreshAll() {
+      renewals++
       pages.forgetAll()
       ensureRoots()
       changed()
