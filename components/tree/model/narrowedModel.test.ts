@@ -40,6 +40,9 @@ const tree: NarrowedTree = {
   ],
 }
 
+const root = found('Art', null, 0, 5, 0).node
+const at = (...places: [string, number][]) => places.map(([key, position]) => found(key, 'x', position, 9, 0).node)
+
 const asked: string[] = []
 const whole = {
   page: async (parent: string, offset: number) => {
@@ -47,7 +50,15 @@ const whole = {
     const child: TreeNode = { ...found('child', 'x', 0, 0, 0).node, label: 'child' }
     return { total: 40, nodes: [child] }
   },
-  lineage: () => Promise.reject(new Error('asked')),
+  /** As in the whole tree: at other places, and of a synonym the way to its accepted name. */
+  lineage: async (key: string) => {
+    const ways: Record<string, TreeNode[]> = {
+      synonym: [root, ...at(['b', 700], ['c', 800])],
+      elsewhere: [root, ...at(['b', 700], ['elsewhere', 3])],
+      below: [root, ...at(['b', 700], ['c', 800], ['genus', 2], ['below', 1])],
+    }
+    return ways[key] ?? []
+  },
   seek: () => Promise.resolve(null),
 }
 
@@ -73,4 +84,22 @@ test('a match without matches below opens as in the whole tree', async () => {
   expect(asked).toEqual(['early 0'])
   expect(model.nodeAt('early', 0)?.key).toBe('child')
   expect(model.total('early')).toBe(40)
+})
+
+test('a synonym is among the matches where its accepted name is, and so is what stands below a match that has none below', async () => {
+  const model = createNarrowedModel(tree, whole)
+  expect(await model.reveal('synonym')).toBe('c')
+  expect(await model.reveal('elsewhere')).toBeNull()
+  const places = (key: string) => model.above(key).map((node) => `${node.key} ${node.position}`)
+  expect(places('c')).toEqual(['Art 0', 'b 0', 'c 0'])
+  expect(await model.reveal('below')).toBe('below')
+  expect(places('below')).toEqual(['Art 0', 'b 0', 'c 0', 'genus 2', 'below 1'])
+})
+
+test('what was moved below a match since stands where it was found, and nowhere else', async () => {
+  const moved = { ...whole, page: async () => ({ total: 1, nodes: at(['c', 0]) }) }
+  const model = createNarrowedModel(tree, moved)
+  model.open('early')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([model.nodeAt('early', 0), model.node('c')?.parent]).toEqual([null, 'b'])
 })

@@ -30,21 +30,27 @@ export function createNarrowedModel({ nodes, capped }: NarrowedTree, whole: Tree
         match: { isMatch, foundAs, below, taxa, capped },
       })),
   )
+  const byKey = new Map(placed.map((node) => [node.key, node]))
   const source: TreeSource = {
     ...whole,
-    page: (parent, offset, limit) => {
+    page: async (parent, offset, limit) => {
       const inside = placed.filter((node) => node.parent === parent)
-      if (inside.length === 0) return whole.page(parent, offset, limit)
-      return Promise.resolve({ total: inside.length, nodes: inside.slice(offset, offset + limit) })
+      if (inside.length > 0) return { total: inside.length, nodes: inside.slice(offset, offset + limit) }
+      const { total, nodes: children } = await whole.page(parent, offset, limit)
+      // What was moved since stands where it was found, or both places would take it from each other without end.
+      return { total, nodes: children.filter(({ key }) => !byKey.has(key)) }
     },
-    // What is not among the matches has no place here.
-    lineage: () => Promise.resolve([]),
+    // A synonym is shown as its accepted name. What is neither among the matches nor below one without matches below has no place here.
+    lineage: async (key) => {
+      const way = (await whole.lineage(key)).map((node) => byKey.get(node.key) ?? node)
+      return way.every((node, depth) => byKey.has(node.key) || !byParent.has(way[depth - 1]?.key ?? TOP)) ? way : []
+    },
   }
   const isRoot = (node: PlacedNode) => node.parent === TOP
   return createTreeModel(
     source,
     placed.filter(isRoot),
-    [...byParent.keys()],
+    [...byParent.keys(), ...open],
     () => {},
     placed.filter((node) => !isRoot(node)),
   )
