@@ -113,14 +113,12 @@ export function createTreeModel(
      */
     async reveal(key: string, anew = false): Promise<string | null> {
       const way = await wayTo(nodes, source, key, anew)
-      const shown = way.at(-1)
-      if (!shown) return null
       const closed = toOpen(way).filter((node) => !open.has(node.key))
       setOpen(
         closed.map((node) => node.key),
         true,
       )
-      return shown.key
+      return way.at(-1)?.key ?? null
     },
 
     /** Fetches the first children of all roots. */

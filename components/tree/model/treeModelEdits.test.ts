@@ -166,3 +166,14 @@ test('of two that changed places each has one, also while only one of them is kn
   expect(await rows()).toEqual(['Art', ' b', '  a', '   c'])
   expect(model.above('c').map(({ key }) => key)).toEqual(['Art', 'b', 'a', 'c'])
 })
+
+test('what turns out to be gone when it is looked for takes no other row along', async () => {
+  const data: Data = { '': ['Art'], Art: ['a', 'b'] }
+  const { model, open, rows } = begin(data)
+  await open('Art')
+  data.Art = ['b']
+  const { branch } = model.snapshot()
+  expect(await model.reveal('a', true)).toBeNull()
+  expect(model.snapshot().branch).not.toBe(branch)
+  expect(await rows()).toEqual(['Art', ' b'])
+})
