@@ -177,10 +177,34 @@ describeOneEngine('charts of everything that makes exports hard', (db) => {
     const root = world.taxa.find(({ id }) => id === part.subtree?.[0])
     const source = world.taxonomies.find(({ id }) => id === root?.taxonomyId)?.name
     for (const choice of choices) {
-      // A property of another taxonomy than the branch's is no property of the branch.
-      if (choice.axis === 'pco' || source === undefined || choice.source === source)
-        await expectCounts(db(), settings, { ...defaultExportView(), ...part }, choice)
+      const view = { ...defaultExportView(), ...part }
+      const isElsewhere = choice.axis === 'tax' && source !== undefined && choice.source !== source
+      if (!isElsewhere) await expectCounts(db(), settings, view, choice)
+      else
+        expect(await fieldChart(db(), writeExportQuery(settings, view), choice, false)).toMatchObject({
+          taxa: 0,
+          own: 0,
+          bars: [],
+        })
     }
+  })
+
+  test('it does not matter how a link writes the name of a taxonomy', async () => {
+    const written = (taxname: string) => {
+      const field = { axis: 'tax', taxname, pname: 'Text' } as const
+      const filtered = setFilter(base, { ...field, comparator: 'notEmpty', value: '' })
+      const view: ExportView = { ...defaultExportView(), filterGroups: [{ match: 'none', parts: [{ ...ofOne, taxname }] }] }
+      return writeExportQuery(
+        { ...filtered, taxonomies: [...base.taxonomies.filter((name) => name !== ofOne.taxname), taxname] },
+        view,
+      )
+    }
+    const choice: ChartChoice = { axis: 'tax', source: ofOne.taxname, pname: 'Text' }
+    const [usual, loud] = await Promise.all(
+      [ofOne.taxname, ofOne.taxname.toUpperCase()].map((name) => fieldChart(db(), written(name), choice, false)),
+    )
+    expect(loud).toEqual(usual)
+    expect(usual?.taxa).toBeLessThan((await fieldChart(db(), writeExportQuery(base, defaultExportView()), choice, false)).taxa)
   })
 })
 

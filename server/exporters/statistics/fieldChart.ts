@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { addProperty, ofChosenTaxonomies, selectingView } from '../../../lib/domain/export/exportSettings'
+import { addProperty, selectingView } from '../../../lib/domain/export/exportSettings'
 import { propertyNamed } from '../../../lib/domain/export/exportAxes'
+import { onlyConditions } from '../../../lib/domain/export/filterGroups'
 import type { ChartChoice } from '../../../lib/domain/charts/chartAddress'
 import type { FieldChart } from '../../../lib/domain/charts/fieldChart'
 import { stepsOf } from '../../../lib/domain/charts/steps'
 import type { Database } from '../../db/database'
 import type { Db } from '../../db/db'
 import { ExportError } from '../plan/exportError'
-import type { ExportPlan, RecordField } from '../plan/exportPlan'
+import type { ExportPlan, PlanFilter, RecordField } from '../plan/exportPlan'
 import { withPaths } from '../rows/paths'
 import { fieldsOfPlan } from '../sql/pathSql'
 import { planned } from '../sql/recordSets'
@@ -59,13 +60,24 @@ async function planOf(
   { settings, view }: ReturnType<typeof selectionOf>,
   { axis, source, pname }: ChartChoice,
 ): Promise<{ plan: ExportPlan; field: RecordField }> {
-  const own = axis === 'tax' ? { ...settings, taxonomies: [source] } : settings
-  const chosen = ofChosenTaxonomies({ settings: own, view: selectingView(view) })
-  const asked = addProperty({ ...chosen.settings, addFilterFields: false }, propertyNamed(axis, [source, pname]))
-  const plan = await resolveExport(db, asked, chosen.view)
+  const isNamed = axis === 'tax' && settings.taxonomies.length > 0
+  const taxonomies = isNamed ? [...settings.taxonomies, source] : settings.taxonomies
+  const asked = addProperty({ ...settings, addFilterFields: false, taxonomies }, propertyNamed(axis, [source, pname]))
+  const plan = await resolveExport(db, asked, selectingView(view))
   const field = plan.columns.find((column) => column.field?.axis === axis)?.field
   if (field?.axis !== 'tax' && field?.axis !== 'pco') throw new ExportError(`Eine Eigenschaft «${pname}» gibt es hier nicht.`)
-  return { plan, field }
+  return { plan: axis === 'tax' ? ofTaxonomy(plan, field.source.id) : plan, field }
+}
+
+/** The part of an export that is of one taxonomy. It is known by its id here: a link may write its name in many ways. */
+function ofTaxonomy(plan: ExportPlan, taxonomyId: string): ExportPlan {
+  const isKept = ({ field }: PlanFilter) => field.axis !== 'tax' || field.source.id === taxonomyId
+  return {
+    ...plan,
+    taxonomies: plan.taxonomies.filter(({ id }) => id === taxonomyId),
+    filters: plan.filters.filter(isKept),
+    filterGroups: onlyConditions(plan.filterGroups, isKept),
+  }
 }
 
 interface CatalogueRow {
