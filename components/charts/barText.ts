@@ -16,7 +16,7 @@ export function barText({ from, to }: Pick<ChartBar, 'from' | 'to'>, type: Value
 /** What stands at the edge of a step, or below a column of its own. */
 export function tickText(value: string, type: ValueType): string {
   if (type !== 'date') return valueText(value, type)
-  return value.endsWith('-01-01') ? String(Number(value.slice(0, 4))) : valueText(value, type)
+  return value.endsWith('-01-01') ? String(Number(value.slice(0, -'-01-01'.length))) : valueText(value, type)
 }
 
 const months = [

@@ -29,6 +29,8 @@ test('a bar says its value, a step what lies in it', () => {
   expect(barText(bar('2026-10-01', 1, '2027-01-01'), 'date')).toBe('Oktober 2026 bis Dezember 2026')
   expect(barText(bar('1990-01-01', 1, '1995-01-01'), 'date')).toBe('1990 bis 1994')
   expect(barText(bar('0050-01-01', 1, '0051-01-01'), 'date')).toBe('50')
+  expect(barText(bar('9500-01-01', 1, '+010000-01-01'), 'date')).toBe('9500 bis 9999')
+  expect(tickText('+010000-01-01', 'date')).toBe('10000')
   expect([tickText('1990-01-01', 'date'), tickText('2026-03-01', 'date'), tickText('5', 'number')]).toEqual([
     '1990',
     '01.03.2026',

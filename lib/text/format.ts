@@ -1,7 +1,7 @@
 import { swissCount } from '../domain/text/swissCount'
 
-/** An ISO date as dd.mm.yyyy; anything else as it stands. */
-export const date = (iso: string) => iso.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/s, '$3.$2.$1')
+/** An ISO date as dd.mm.yyyy, that behind the year 9999 too; anything else as it stands. */
+export const date = (iso: string) => iso.replace(/^(?:\+0)?(\d{4,5})-(\d{2})-(\d{2}).*$/s, '$3.$2.$1')
 
 /** A count with its word: 1 Art, 8'016 Arten. */
 export const counted = (value: number, one: string, many: string) => `${swissCount(value)} ${value === 1 ? one : many}`

@@ -34,6 +34,9 @@ test('steps of numbers are round and hold everything between the least and the g
   expect(numberSteps(-0.23, 0.31)).toEqual([-0.25, -0.2, -0.15, -0.1, -0.05, 0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35])
   expect(numberSteps(3, 3)).toEqual([])
   expect(numberSteps(Number.NaN, 3)).toEqual([])
+  const everyFifty = Array.from({ length: 21 }, (_, n) => 1e14 + 50 * n)
+  expect(numberSteps(1e14 + 2, 1e14 + 999)).toEqual(everyFifty)
+  expect(numberSteps(1e17, 1e17 + 16)).toEqual([])
   for (const [least, greatest] of [
     [1, 22],
     [0.001, 0.9],
@@ -60,6 +63,11 @@ test('steps of dates are those of the calendar', () => {
   expect(dateSteps('1753-05-01', '2026-11-22')).toEqual(everyTwentyYears)
   expect(dateSteps('0050-01-01', '0090-01-01').slice(0, 2)).toEqual(['0050-01-01', '0055-01-01'])
   expect(dateSteps('2026-05-03', '2026-05-03')).toEqual([])
+  // The calendar begins with the year 1, and the last step ends behind its last day.
+  const everyTwoHundredYears = Array.from({ length: 11 }, (_, n) => `${String(200 * (n + 1)).padStart(4, '0')}-01-01`)
+  expect(dateSteps('0001-01-01', '2024-07-01')).toEqual(['0001-01-01', ...everyTwoHundredYears])
+  expect(dateSteps('9999-12-28', '9999-12-31')).toEqual([28, 29, 30, 31].map((day) => `9999-12-${day}`).concat('+010000-01-01'))
+  expect(dateSteps('9999-11-01', '9999-12-31').slice(-2)).toEqual(['9999-12-27', '+010000-01-01'])
 })
 
 test('a bar is filtered by its value, a step by what lies in it', () => {

@@ -13,20 +13,27 @@ export function numberSteps(least: number, greatest: number): number[] {
   const power = 10 ** Math.floor(Math.log10(span / MOST_STEPS))
   for (const factor of [1, 2, 5, 10, 20]) {
     const steps = stepsOfWidth(factor * power, least, greatest)
-    if (steps.length <= MOST_STEPS + 1) return steps
+    // Beside a very great number its neighbours are no other ones.
+    const areApart = steps.every((step, index) => step > (steps[index - 1] ?? -Infinity))
+    if (areApart && steps.length <= MOST_STEPS + 1) return steps
   }
   return []
 }
 
 /** Multiples of a width: the last one that `least` reaches, and so on until one is greater than `greatest`. */
 export function stepsOfWidth(width: number, least: number, greatest: number): number[] {
-  // 0.3 / 0.1 is less than 3, and 3 * 0.1 more than 0.3: no more is promised than twelve figures.
-  const place = (value: number) => Math.floor(exact(value / width))
+  // 3 * 0.1 is more than 0.3: of decimals no more is promised than fifteen figures.
+  const step = (place: number) => exact(place * width)
+  const place = (value: number) => {
+    // 0.3 / 0.1 is less than 3: the steps themselves say where a number lies.
+    const near = Math.floor(value / width)
+    return step(near) > value ? near - 1 : step(near + 1) <= value ? near + 1 : near
+  }
   const first = place(least)
-  return Array.from({ length: place(greatest) - first + 2 }, (_, index) => exact((first + index) * width))
+  return Array.from({ length: place(greatest) - first + 2 }, (_, index) => step(first + index))
 }
 
-const exact = (value: number) => Number(value.toPrecision(12))
+const exact = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(15)))
 
 /** The same for dates (ISO), in steps of the calendar: days, weeks from Monday, months, quarters, half years, years, 2, 5, 10 … of them. */
 export function dateSteps(least: string, greatest: string): string[] {
@@ -77,6 +84,14 @@ const DAY_MS = 86_400_000
 /** 1970 began on a Thursday. */
 const calendar: Unit[] = [days(1, 0), days(7, 3), ...[1, 3, 6, 12, 24, 60, 120, 240, 600, 1_200, 2_400, 6_000].map(months)]
 
-const dayOf = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / DAY_MS
+/** The days since 1970 of an ISO date; NaN for none. */
+export const dayOf = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / DAY_MS
 
-const isoDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
+/** Dates have the years 1 to 9999; a step ends before the day behind them. */
+const [FIRST_DAY, END_OF_DAYS] = [dayOf('0001-01-01'), dayOf('+010000-01-01')]
+
+/** Days since 1970 as an ISO date, at least the first one that there is and at most the one behind the last. */
+export function isoDay(day: number): string {
+  const [date = ''] = new Date(Math.min(Math.max(Math.round(day), FIRST_DAY), END_OF_DAYS) * DAY_MS).toISOString().split('T')
+  return date
+}

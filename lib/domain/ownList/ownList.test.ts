@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { runs } from '../testing/runs'
 import { readWorkbook } from './readWorkbook'
 import { openArchive } from './unzip'
 import { countsOf, outcomeOf, type OwnCandidate, type OwnMatches } from './outcome'
@@ -247,4 +249,28 @@ test('many different numbers of a list stand in steps that say what lies in them
     { from: '5', to: '10', least: '6', greatest: '9', count: 3 },
   ])
   expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(29)
+})
+
+test('every date of a list, of whatever year, is in exactly one step', () => {
+  const days = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  const extremes = fc.subarray(['0001-01-01', '9999-12-31'])
+  const dates = fc.uniqueArray(
+    days.map((day) => day.toISOString().slice(0, 10)),
+    { minLength: 21, maxLength: 60 },
+  )
+  fc.assert(
+    fc.property(dates, extremes, (some, more) => {
+      const all = [...new Set([...some, ...more])].sort()
+      const cells = new Map(all.map((date) => [date, [date]]))
+      const column = { key: 'pco~M~Tag', header: 'M: Tag', valueType: 'date' as const, unit: null }
+      const { kind, bars } = summaries(all, { columns: [column], cells })[0]?.chart ?? { kind: 'none', bars: [] }
+      expect(kind).toBe('steps')
+      const inside = (bar: (typeof bars)[number]) =>
+        all.filter((date) => date >= (bar.least ?? '~') && date <= (bar.greatest ?? ''))
+      expect(bars.flatMap(inside)).toEqual(all)
+      expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(all.length)
+      expect(bars.filter(({ from, to }) => to === null || Date.parse(from) >= Date.parse(to))).toEqual([])
+    }),
+    { numRuns: runs(50, 2_000) },
+  )
 })

@@ -74,10 +74,11 @@ function counted(values: readonly string[]): ChartBar[] {
 
 function inSteps(singles: readonly ChartBar[], steps: readonly string[], type: ValueType): ChartBar[] {
   const isBefore = type === 'number' ? (a: string, b: string) => Number(a) < Number(b) : (a: string, b: string) => a < b
-  return steps.slice(0, -1).map((from, index) => {
-    const to = steps[index + 1] ?? from
+  return steps.slice(0, -1).map((from, index, begins) => {
+    const [to = from, next] = [steps[index + 1], begins[index + 1]]
     const inside = singles
-      .filter((each) => !isBefore(each.from, from) && isBefore(each.from, to))
+      // As on the server, the last step holds all the rest: the day behind the year 9999 is no text to compare with.
+      .filter((each) => !isBefore(each.from, from) && (next === undefined || isBefore(each.from, next)))
       .sort((a, b) => (isBefore(a.from, b.from) ? -1 : 1))
     return {
       from,

@@ -1,4 +1,4 @@
-import { stepsOfWidth } from '../../../lib/domain/charts/steps'
+import { dayOf, isoDay, stepsOfWidth } from '../../../lib/domain/charts/steps'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 
 /**
@@ -40,10 +40,3 @@ function roundEdges(least: number, greatest: number): number[] {
   const all = [1, 2, 5, 10, 20].map((factor) => stepsOfWidth(factor * power, least, greatest))
   return all.find(({ length }) => length <= MOST_BINS + 1) ?? all.at(-1) ?? []
 }
-
-const DAY_MS = 86_400_000
-
-const dayOf = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / DAY_MS
-
-/** Days since 1970 as an ISO date. */
-export const isoDay = (day: number) => new Date(Math.round(day) * DAY_MS).toISOString().slice(0, 10)

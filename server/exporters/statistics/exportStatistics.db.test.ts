@@ -11,12 +11,19 @@ import { exportPreview } from '../rows/exportPreview'
 import { ids, storeAmphibians } from '../testing/amphibians'
 import { storeWorld } from '../testing/storeWorld'
 import { makeWorld } from '../testing/world'
+import { binBounds, gatheringOf } from './bins'
 import { fieldValues, groupStatistics } from './exportStatistics'
 import { splitEntries } from '../../../lib/domain/text/joinedCell'
 import type { GroupName } from './group'
 
 /** Values that one taxon each has. */
 const once = (...values: string[]) => values.map((value) => ({ value, count: 1 }))
+
+test('the small picture of dates begins and ends with the calendar', () => {
+  const gathering = gatheringOf({ valueType: 'date', distinctCount: 30, minValue: '0001-01-01', maxValue: '9999-12-31' })
+  const edges = gathering.kind === 'bins' ? gathering.edges.slice(1).map((_, n) => binBounds(gathering, n + 1, 'date')) : []
+  expect([edges.length, edges[0]?.from, edges.at(-1)?.to]).toEqual([8, '0001-01-01', '+010000-01-01'])
+})
 
 describeOneEngine('statistics of three species', (db) => {
   beforeAll(() => storeAmphibians(db()))

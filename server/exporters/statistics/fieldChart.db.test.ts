@@ -15,6 +15,7 @@ import type { ExportSettings, ExportView } from '../../../lib/domain/export/expo
 import type { Database } from '../../db/database'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { exportCount } from '../rows/exportPreview'
+import { summaries } from '../../../lib/domain/ownList/summary'
 import { storeAmphibians } from '../testing/amphibians'
 import { storeWorld } from '../testing/storeWorld'
 import { makeWorld } from '../testing/world'
@@ -123,6 +124,30 @@ describeOneEngine('charts of many measured plants', (db) => {
     expect((await expectCounts(db(), { ...whole, ids: some.rows.map(({ id }) => id) }, under(subtree), of('Fund'))).taxa).toBe(
       100,
     )
+  })
+})
+
+describeOneEngine('charts of extreme values', (db) => {
+  const days = ['0001-01-01', ...Array.from({ length: 24 }, (_, n) => `${1980 + n}-07-01`), '9999-12-31']
+  const of = (pname: string): ChartChoice => ({ axis: 'pco', source: 'Extreme', pname })
+  beforeAll(async () => {
+    await sql`
+      with taxonomy as (insert into taxonomies (type, name, published) values ('Art', 'Alte', true) returning id),
+      species as (insert into taxa (taxonomy_id, name, rank) select id, 'Species ' || n, 'species' from taxonomy, generate_series(1, 26) n returning id, name),
+      collection as (insert into property_collections (name, published) values ('Extreme', true) returning id)
+      insert into property_records (collection_id, taxon_id, properties)
+      select collection.id, s.id, jsonb_build_object('Tag', (${days}::text[])[s.n], 'Früh', (${days.slice(0, -1)}::text[])[s.n],
+        'Nummer', 12345678901234567 + (case when s.n <= 4 then 0 else 1 end))
+      from (select id, (row_number() over (order by name))::int as n from species) s, collection`.execute(db().bulk)
+    await sql`select refresh_taxonomy(id) from taxonomies`.execute(db().bulk)
+    await sql`select refresh_collection(id) from property_collections`.execute(db().bulk)
+  })
+
+  test.each(['Tag', 'Früh'])('%s: dates from the first to the last day stand in the steps of an own list', async (pname) => {
+    const chart = await expectCounts(db(), { ...base, taxonomies: ['Alte'] }, defaultExportView(), of(pname))
+    const column = { key: 'x', header: 'x', valueType: 'date' as const, unit: null }
+    const cells = new Map(days.map((day) => [day, [pname === 'Früh' && day > '9' ? null : day]]))
+    expect([chart.kind, chart]).toEqual(['steps', summaries(days, { columns: [column], cells })[0]?.chart])
   })
 })
 
