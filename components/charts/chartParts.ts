@@ -39,7 +39,7 @@ const MOST_GAPS = 20
 function withGaps<Bar extends ShownBar>(bars: readonly Bar[], type: ValueType): (Bar | ShownBar)[] {
   const numbers = bars.map(({ from }) => Number(from))
   const [least = 0, greatest = 0] = [numbers[0], numbers.at(-1)]
-  if (type !== 'number' || !numbers.every(Number.isInteger) || greatest - least >= MOST_GAPS) return [...bars]
+  if (type !== 'number' || !numbers.every(Number.isSafeInteger) || greatest - least >= MOST_GAPS) return [...bars]
   return Array.from({ length: greatest - least + 1 }, (_, index) => {
     const from = String(least + index)
     return bars.find((bar) => bar.from === from) ?? { label: valueText(from, type), from, to: null, count: 0, href: null }

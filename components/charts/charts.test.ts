@@ -60,6 +60,12 @@ test('bars stand in their order and lead to what they stand for, empty ones and 
   const bars = shownBars({ ...chart, valueType: 'number', bars: [bar('1', 5), bar('3', 1), bar('-1', 9)] }, null)
   // What nobody has keeps its place on an axis of whole numbers.
   expect(bars.map(({ label, count }) => `${label}: ${count}`)).toEqual(['−1: 9', '0: 0', '1: 5', '2: 0', '3: 1'])
+  // Of longer numbers than JavaScript counts, neighbours are not known.
+  const long = [bar('12345678901234567', 4), bar('12345678901234568', 6)]
+  expect(shownBars({ ...chart, valueType: 'number', bars: long }, null).map(({ from, count }) => [from, count])).toEqual([
+    ['12345678901234567', 4],
+    ['12345678901234568', 6],
+  ])
   expect(mostFrequent(bars, 2).map(({ label }) => label)).toEqual(['−1', '1'])
 })
 

@@ -3,7 +3,7 @@ import type { ValueType } from '../vocabulary/valueType'
 
 /** One bar: a value, or a step of numbers or dates. */
 export interface ChartBar {
-  /** The value, or where the step begins; numbers as JavaScript writes them, dates as ISO. */
+  /** The value, or where the step begins; numbers as JavaScript writes them, or with all their figures where it keeps fewer; dates as ISO. */
   from: string
   /** Where the step ends, itself no longer part of it; null for a value. */
   to: string | null

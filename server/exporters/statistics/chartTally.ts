@@ -85,9 +85,8 @@ function steps({ steps }: ChartShape, { buckets }: BucketTally): ChartBar[] {
 
 function values({ facts }: RecordField, { buckets }: BucketTally): ChartBar[] {
   const bars = [...buckets].map(([value, { taxa }]): ChartBar => {
-    const from = facts.valueType === 'number' ? String(Number(value)) : value
     const filtered = facts.valueType === 'number' ? named(value) : value
-    return { from, to: null, least: filtered, greatest: filtered, count: taxa }
+    return { from: filtered ?? value, to: null, least: filtered, greatest: filtered, count: taxa }
   })
   return bars.sort((a, b) => b.count - a.count || (a.from < b.from ? -1 : 1))
 }

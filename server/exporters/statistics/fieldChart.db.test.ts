@@ -149,6 +149,14 @@ describeOneEngine('charts of extreme values', (db) => {
     const cells = new Map(days.map((day) => [day, [pname === 'Früh' && day > '9' ? null : day]]))
     expect([chart.kind, chart]).toEqual(['steps', summaries(days, { columns: [column], cells })[0]?.chart])
   })
+
+  test('long numbers that JavaScript holds for one are two bars', async () => {
+    // As a catalogue says that is older than they are.
+    await sql`update property_fields set value_type = 'number' where name = 'Nummer'`.execute(db().bulk)
+    const { bars } = await fieldChart(db(), 'taxonomies=Alte', of('Nummer'), false)
+    const long = (from: string, count: number) => ({ from, to: null, least: null, greatest: null, count })
+    expect(bars).toEqual([long('12345678901234568', 22), long('12345678901234567', 4)])
+  })
 })
 
 describeOneEngine('charts of what is another text for every taxon', (db) => {
