@@ -19,6 +19,9 @@ export const builder = new SchemaBuilder<{
   }
 }>({ defaultFieldNullability: false, defaultInputFieldRequiredness: true })
 
+/** `extensions` of a field that changes while the Datenstand stays: no answer with it is kept (keeping.ts). */
+export const ofTheMoment = { isOfTheMoment: true }
+
 const outputOnly = <T>(name: 'Cell' | 'ImportTableGuess', description: string) =>
   builder.scalarType(name, { description, serialize: (value) => value as T })
 

@@ -1,8 +1,10 @@
-import { type DocumentNode, Kind } from 'graphql'
+import { BREAK, type DocumentNode, Kind, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
+import { schema } from './schema'
 
 /**
  * Questions that, asked by nobody in particular, depend on nothing but the Datenstand: their answers hold until it counts on. Whatever says when something
- * happened, who may do what, or what is under way, is none of them. `alone`: a statement runs for it that is broken off when its client goes.
+ * happened, who may do what, or what is under way, is none of them; where it stands below one, its field says so (`ofTheMoment`). `alone`: a statement
+ * runs for it that is broken off when its client goes.
  */
 const OF_DATA: Partial<Record<string, 'alone' | 'shared'>> = {
   __typename: 'shared',
@@ -28,9 +30,9 @@ const OF_DATA: Partial<Record<string, 'alone' | 'shared'>> = {
 export type Keeping = 'never' | 'alone' | 'shared'
 
 /** What holds for all operations of a document together. */
-export function keepingOf({ definitions }: DocumentNode): Keeping {
+export function keepingOf(document: DocumentNode): Keeping {
   let keeping: Keeping = 'shared'
-  for (const definition of definitions) {
+  for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue
     for (const node of definition.selectionSet.selections) {
       const own = node.kind === Kind.FIELD ? OF_DATA[node.name.value] : undefined
@@ -38,5 +40,18 @@ export function keepingOf({ definitions }: DocumentNode): Keeping {
       if (own === 'alone') keeping = own
     }
   }
-  return keeping
+  return asksTheMoment(document) ? 'never' : keeping
+}
+
+function asksTheMoment(document: DocumentNode): boolean {
+  const types = new TypeInfo(schema)
+  let isFound = false
+  const visitor = {
+    Field() {
+      isFound = types.getFieldDef()?.extensions.isOfTheMoment === true
+      return isFound ? BREAK : undefined
+    },
+  }
+  visit(document, visitWithTypeInfo(types, visitor))
+  return isFound
 }

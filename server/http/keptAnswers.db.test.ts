@@ -71,6 +71,33 @@ describeOneEngine('answers that are kept', (db) => {
     expect(once.error?.[0]).toBe('BAD_USER_INPUT')
   })
 
+  test('are none of how far a crosswalk is that is being made, wherever it is asked', async () => {
+    const { rows } = await sql<{ id: string }>`
+      with pair as (
+        insert into taxonomies (type, name, published) values ('Lebensraum', 'Alt', true), ('Lebensraum', 'Neu', true) returning id, name
+      )
+      insert into crosswalks (from_taxonomy_id, to_taxonomy_id, making, made_at)
+      select a.id, b.id, 1, now() from pair a, pair b where a.name = 'Alt' and b.name = 'Neu' returning from_taxonomy_id as id`.execute(
+      db().bulk,
+    )
+    const questions = [
+      `{ exportCatalogue(type: Lebensraum) { crosswalks { ...told } } } fragment told on Crosswalk { progress { done } problem }`,
+      `{ taxonomy(id: "${rows[0]?.id}") { crosswalks { progress { done } } } }`,
+      `{ taxonomy(id: "${rows[0]?.id}") { crosswalks { problem } } }`,
+    ]
+    const answers = () => Promise.all(questions.map(async (question) => (await keeping(question)).data))
+    const expected = (progress: object | null, problem: string | null) => [
+      { exportCatalogue: { crosswalks: [{ progress, problem }] } },
+      { taxonomy: { crosswalks: [{ progress }] } },
+      { taxonomy: { crosswalks: [{ problem }] } },
+    ]
+    const progress = JSON.stringify({ phase: 'Lesen', done: 1, total: 100 })
+    await sql`update crosswalks set alive_at = now(), progress = ${progress}::jsonb`.execute(db().bulk)
+    expect(await answers()).toEqual(expected({ done: 1 }, null))
+    await sql`update crosswalks set alive_at = null, progress = null, problem = 'Es ging nicht.'`.execute(db().bulk)
+    expect(await answers()).toEqual(expected(null, 'Es ging nicht.'))
+  })
+
   test('learn of a new name of somebody who is named beside data', async () => {
     await sql`update taxonomies set imported_by = ${users.orgAdmin} where id = ${own.taxonomy}`.execute(db().bulk)
     await count()

@@ -14,7 +14,7 @@ import { maySayReplaced } from '../../crosswalk/replacing'
 import type { CrosswalkProgress } from '../../crosswalk/makeCrosswalk'
 import type { Db } from '../../db/db'
 import { expected } from '../../expected'
-import { builder } from '../builder'
+import { builder, ofTheMoment } from '../builder'
 import type { Context } from '../context'
 import { checkedPage } from '../paging'
 import { Crosswalk, Taxon, TaxonomyTypeEnum } from '../refs'
@@ -188,9 +188,14 @@ Crosswalk.implement({
       type: Progress,
       nullable: true,
       description: 'How far it is, while it is being made.',
+      extensions: ofTheMoment,
       resolve: ({ progress }) => progress,
     }),
-    problem: t.exposeString('problem', { nullable: true, description: 'Why the last making came to nothing.' }),
+    problem: t.exposeString('problem', {
+      nullable: true,
+      description: 'Why the last making came to nothing.',
+      extensions: ofTheMoment,
+    }),
     canDecide: t.boolean({
       description: 'Whether the viewer may have it made, and decide.',
       resolve: ({ id }, _, { database, viewerId }) =>
