@@ -56,7 +56,11 @@ function createPages<Row>() {
     asked.add(page)
     try {
       const { total, nodes } = await fetchPage(page * PAGE_SIZE, PAGE_SIZE, signal)
-      if (!signal.aborted) change({ total, loaded: new Map(current.loaded).set(page, nodes) })
+      if (signal.aborted) return
+      // A row came in or went since: what stands at the border of an older page would be there twice or not at all.
+      const isAnother = current.total !== null && current.total !== total
+      if (isAnother) for (const other of asked) if (other !== page) asked.delete(other)
+      change({ total, loaded: new Map(isAnother ? [] : current.loaded).set(page, nodes) })
     } catch (error) {
       if (signal.aborted) return
       asked.delete(page)
