@@ -1,3 +1,4 @@
+// An own list from its file to the table, the summary and the files that are saved of it.
 import fc from 'fast-check'
 import { runs } from '../testing/runs'
 import { readWorkbook } from './readWorkbook'

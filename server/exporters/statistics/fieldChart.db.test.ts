@@ -1,3 +1,4 @@
+// What charts count, over a few species, many plants, extreme values and everything that makes exports hard.
 import { everyNth } from '../../../lib/domain/testing/runs'
 import { sql } from 'kysely'
 import { barFilter, missingFilter } from '../../../lib/domain/charts/fieldChart'
