@@ -33,10 +33,10 @@ export async function usersByIds(database: Database, viewerId: string | null, id
 export async function visibleUsers(database: Database, viewerId: string | null, offset: number, limit: number) {
   if (viewerId === null) return { total: 0, users: [] }
   return database.asViewer(viewerId, async (trx) => {
-    const { rows } = await sql<UserRow & { total: number }>`
-      select id, name, email, count(*) over ()::int as total from users
-      order by name collate de, id offset ${offset} limit ${limit}`.execute(trx)
-    return { total: rows[0]?.total ?? 0, users: rows }
+    const { rows: users } = await sql<UserRow>`
+      select id, name, email from users order by name collate de, id offset ${offset} limit ${limit}`.execute(trx)
+    const { rows } = await sql<{ total: number }>`select count(*)::int as total from users`.execute(trx)
+    return { total: rows[0]?.total ?? 0, users }
   })
 }
 
