@@ -28,31 +28,32 @@ export const recordStatement = (asked: Fragment, more: Fragment = sql``) =>
     order by lender.via, c.name collate de, c.id, t.sort_key, t.id`
 
 /**
- * Relations from and to taxa, their own and those of direct synonyms; the same partner, type, direction and collection once, the own one
- * first. By collection, type, direction and partner. One page with the total per asked taxon, in the order of `ids`.
+ * Relations from and to taxa, their own and those of direct synonyms; of the same partner, type, direction and collection those of one taxon, the
+ * own ones first, as in an export (`linkedSql`). By collection, type, direction and partner. One page with the total per asked taxon, in the order of `ids`.
  */
 export async function relationsOfTaxa(db: Db, ids: readonly string[], page: PageArguments): Promise<RelationPageRow[]> {
   const { rows } = await sql<RelationRow & { ownerId: string; total: number; place: number }>`${prepared}
-    with ${lenders(all(ids))}, seen as (
-      select lender.owner_id, lender.taxon_id as end_id, lender.via, r.id, r.collection_id, r.relation_type, 'from' as direction,
+    with ${lenders(all(ids))}, lending as (
+      select lender.*, row_number() over (partition by owner_id order by via, sort_key, taxon_id) as turn from lender
+    ), seen as (
+      select lending.owner_id, lending.taxon_id as end_id, lending.via, lending.turn, r.id, r.collection_id, r.relation_type, 'from' as direction,
         r.related_taxon_id as partner_id
-      from lender join visible_relations r on r.taxon_id = lender.taxon_id
+      from lending join visible_relations r on r.taxon_id = lending.taxon_id
       union all
-      select lender.owner_id, lender.taxon_id, lender.via, r.id, r.collection_id, r.relation_type, 'to', r.taxon_id
-      from lender join visible_relations r on r.related_taxon_id = lender.taxon_id
-    ), once as (
-      select distinct on (owner_id, collection_id, relation_type, direction, partner_id) *
-      from seen
-      order by owner_id, collection_id, relation_type, direction, partner_id, via, id
+      select lending.owner_id, lending.taxon_id, lending.via, lending.turn, r.id, r.collection_id, r.relation_type, 'to', r.taxon_id
+      from lending join visible_relations r on r.related_taxon_id = lending.taxon_id
+    ), ranked as (
+      select *, rank() over (partition by owner_id, collection_id, relation_type, direction, partner_id order by turn) as nearness from seen
     ), placed as (
-      select once.*, count(*) over (partition by once.owner_id)::int as total,
+      select told.*, count(*) over (partition by told.owner_id)::int as total,
         row_number() over (
-          partition by once.owner_id
-          order by c.name collate de, c.id, once.relation_type collate de, once.direction, partner.sort_key, once.partner_id
+          partition by told.owner_id
+          order by c.name collate de, c.id, told.relation_type collate de, told.direction, partner.sort_key, told.partner_id, told.id
         )::int as place
-      from once
-      join property_collections c on c.id = once.collection_id
-      join visible_taxa partner on partner.id = once.partner_id
+      from ranked told
+      join property_collections c on c.id = told.collection_id
+      join visible_taxa partner on partner.id = told.partner_id
+      where told.nearness = 1
     )
     select placed.owner_id as "ownerId", placed.total, placed.place, r.id, r.collection_id as "collectionId",
       r.relation_type as "relationType", r.taxon_id as "taxonId", r.related_taxon_id as "relatedTaxonId", placed.direction,
@@ -87,11 +88,11 @@ export const sourcesOfTaxa = (db: Db, ids: readonly string[]) =>
 
 /** Whose data a taxon shows: its own, and that of names under it and of rows that mean the same. Only direct ones count. */
 export const lenders = (asked: Fragment) => sql`asked as (${asked}), lender as (
-      select asked.id as owner_id, asked.id as taxon_id, false as via from asked join visible_taxa t on t.id = asked.id
+      select asked.id as owner_id, asked.id as taxon_id, false as via, t.sort_key from asked join visible_taxa t on t.id = asked.id
       union
-      select asked.id, t.id, true from asked join visible_taxa t on t.accepted_id = asked.id
+      select asked.id, t.id, true, t.sort_key from asked join visible_taxa t on t.accepted_id = asked.id
       union
-      select asked.id, t.id, true from asked join synonyms pair on pair.taxon_id = asked.id join visible_taxa t on t.id = pair.synonym_id
+      select asked.id, t.id, true, t.sort_key from asked join synonyms pair on pair.taxon_id = asked.id join visible_taxa t on t.id = pair.synonym_id
     )`
 
 const all = (ids: readonly string[]) => sql`select id from unnest(${[...ids]}::uuid[]) as asked (id)`

@@ -140,4 +140,42 @@ describeOneEngine('taxon', (db) => {
       },
     })
   })
+
+  test('taxon: all its own relations to one partner; what synonyms lend once per partner, of the first of them', async () => {
+    const { owner } = db()
+    await sql`
+      insert into relations (collection_id, taxon_id, related_taxon_id, relation_type, properties) values
+        (${ids.places}, ${ids.variegata}, ${ids.pond}, 'frisst', '{"Monat": "Mai"}'),
+        (${ids.places}, ${ids.variegata}, ${ids.pond}, 'frisst', '{"Monat": "August"}'),
+        (${ids.places}, ${ids.bombinator}, ${ids.pond}, 'frisst', '{"Monat": "Juli"}'),
+        (${ids.places}, ${ids.bombinator}, ${ids.pond}, 'ruht in', '{"Monat": "Juni"}'),
+        (${ids.places}, ${ids.newerVariegata}, ${ids.pond}, 'ruht in', '{"Monat": "Januar"}'),
+        (${ids.places}, ${ids.newerVariegata}, ${ids.pond}, 'ruht in', '{"Monat": "Februar"}')`.execute(owner)
+    try {
+      type Said = { relationType: string; properties: { Monat?: string }; viaSynonym: { name: string } | null }
+      const pageOf = async (offset: number, limit: number) => {
+        const { data } = await ask(
+          db(),
+          `{ taxon(id: "${ids.variegata}") { relations(offset: ${offset}, limit: ${limit}) { total nodes { relationType properties viaSynonym { name } } } } }`,
+        )
+        return (data as { taxon: { relations: { total: number; nodes: Said[] } } }).taxon.relations
+      }
+      const whole = await pageOf(0, 50)
+      const said = whole.nodes.map(({ relationType, properties, viaSynonym }) => [relationType, properties.Monat, viaSynonym?.name])
+      expect({ total: whole.total, said: said.sort() }).toEqual({
+        total: 5,
+        said: [
+          ['frisst', 'August', undefined],
+          ['frisst', 'Mai', undefined],
+          ['lebt in', undefined, undefined],
+          ['ruht in', 'Februar', 'Bombina variegata'],
+          ['ruht in', 'Januar', 'Bombina variegata'],
+        ],
+      })
+      const pages = await Promise.all([0, 1, 2, 3, 4].map((offset) => pageOf(offset, 1)))
+      expect(pages.flatMap(({ nodes }) => nodes)).toEqual(whole.nodes)
+    } finally {
+      await sql`delete from relations where related_taxon_id = ${ids.pond}`.execute(owner)
+    }
+  })
 })
