@@ -161,7 +161,11 @@ describeOneEngine('taxon', (db) => {
         return (data as { taxon: { relations: { total: number; nodes: Said[] } } }).taxon.relations
       }
       const whole = await pageOf(0, 50)
-      const said = whole.nodes.map(({ relationType, properties, viaSynonym }) => [relationType, properties.Monat, viaSynonym?.name])
+      const said = whole.nodes.map(({ relationType, properties, viaSynonym }) => [
+        relationType,
+        properties.Monat,
+        viaSynonym?.name,
+      ])
       expect({ total: whole.total, said: said.sort() }).toEqual({
         total: 5,
         said: [

@@ -120,6 +120,25 @@ describeEachEngine('tree', (db) => {
       expect((await narrowed(text)).data).toEqual({ treeNarrowed: { total: 0, capped: false, nodes: [] } })
   })
 
+  test('a code stands before its name, once', async () => {
+    const { owner } = db()
+    await sql`insert into taxa (taxonomy_id, name, code) values (${ids.habitats}, '5.1 Krautsaum', '5.1'), (${ids.habitats}, 'Krautschicht', '5.2')`.execute(
+      owner,
+    )
+    try {
+      const { data } = await ask(db(), `{ search(text: "kraut") { hits { label } } }`)
+      expect(data).toEqual({ search: { hits: [{ label: '5.2 Krautschicht' }, { label: '5.1 Krautsaum' }] } })
+      expect((await rows('kraut')).slice(2)).toEqual(['5.1 Krautsaum *', '5.2 Krautschicht *'])
+    } finally {
+      await sql`delete from taxa where name in ('5.1 Krautsaum', 'Krautschicht')`.execute(owner)
+    }
+  })
+
+  test('the users are counted also on a page behind the last', async () => {
+    const { data } = await ask(db(), `{ treeChildren(parent: "users", offset: 100) { total nodes { label } } }`, ids.anna)
+    expect(data).toEqual({ treeChildren: { total: 2, nodes: [] } })
+  })
+
   test('a circle of parents or a missing one ends nowhere: no lineage, no match, and the record is shown all the same', async () => {
     const { data, errors } = await ask(
       db(),
