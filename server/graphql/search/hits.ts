@@ -3,7 +3,7 @@ import { coreFieldSql } from '../../exporters/sql/fieldSql'
 import { paths, type TaxonomyType } from '../../../lib/domain/addresses/paths'
 import { replacedByOf } from '../../crosswalk/replacing'
 import type { Db } from '../../db/db'
-import { taxonPaths } from '../record/sql'
+import { codedName, taxonPaths } from '../record/sql'
 import type { SearchKind } from '../../../lib/domain/addresses/searchQuery'
 import type { FoundRow } from './sql'
 
@@ -54,7 +54,7 @@ function taxonHit(row: FoundRow, taxon: HitTaxonRow | undefined, path: string | 
     {
       key: `taxon:${row.id}`,
       kind: row.kind,
-      label: isVernacular || taxon.code === null ? row.label : `${taxon.code} ${row.label}`,
+      label: isVernacular ? row.label : taxon.codedName,
       author: isVernacular ? null : taxon.author,
       rank: taxon.rank,
       acceptedName: taxon.acceptedName ?? (isVernacular ? taxon.name : null),
@@ -93,7 +93,7 @@ interface HitTaxonRow {
   type: TaxonomyType
   taxonomy: string
   name: string
-  code: string | null
+  codedName: string
   author: string | null
   rank: string | null
   acceptedName: string | null
@@ -103,7 +103,7 @@ interface HitTaxonRow {
 /** What a hit shows of its taxon; invisible ones are missing. */
 const hitTaxa = (db: Db, ids: readonly string[]) =>
   sql<HitTaxonRow>`
-    select t.id, x.type, x.name as taxonomy, t.name, t.code, t.author, t.rank, accepted.name as "acceptedName",
+    select t.id, x.type, x.name as taxonomy, t.name, ${codedName} as "codedName", t.author, t.rank, accepted.name as "acceptedName",
       ${coreFieldSql['@germanName']} as "germanName"
     from visible_taxa t
     join taxonomies x on x.id = t.taxonomy_id

@@ -6,6 +6,7 @@ import { prepared } from '../../db/preparedStatements'
 import { coreFieldSql } from '../../exporters/sql/fieldSql'
 import { writtenOnce } from '../../db/writtenOnce'
 import type { PageArguments } from '../paging'
+import { codedName } from '../record/sql'
 
 export type TreeNodeKind = 'root' | 'taxonomy' | 'taxon' | 'collection' | 'records' | 'relations' | 'user' | 'organization'
 
@@ -199,7 +200,7 @@ export interface MatchNodeRow extends TreeNodeRow {
 }
 
 /** The German name of a node: the preferred one, else the first. A habitat is shown with its code. */
-const nodeColumns = sql`'taxon:' || t.id as key, 'taxon' as kind, t.id, coalesce(t.code || ' ', '') || t.name as label, t.author, t.rank,
+const nodeColumns = sql`'taxon:' || t.id as key, 'taxon' as kind, t.id, ${codedName} as label, t.author, t.rank,
   ${coreFieldSql['@germanName']} as "vernacularName",
   t.child_count as "childCount", t.position`
 
