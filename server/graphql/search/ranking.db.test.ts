@@ -1,9 +1,27 @@
+import { sql } from 'kysely'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
 import { fillSmallWorld, ids } from '../testing/smallWorld'
+import { search as searchPage } from './search'
 
 describeOneEngine('search', (db) => {
   beforeAll(() => fillSmallWorld(db()))
+
+  test('a code as it was typed is among the hits, whatever stands before it in the table', async () => {
+    const { owner } = db()
+    await sql`
+      insert into taxa (taxonomy_id, name, code) select ${ids.habitats}::uuid, 'Typ', n::text from generate_series(5000, 1, -1) n`.execute(
+      owner,
+    )
+    try {
+      for (const code of ['2', '3']) {
+        const { hits, capped } = await searchPage(db(), { text: code, limit: 1, offset: 0 })
+        expect({ labels: hits.map(({ label }) => label), capped }).toEqual({ labels: [`${code} Typ`], capped: true })
+      }
+    } finally {
+      await sql`delete from taxa where name = 'Typ'`.execute(owner)
+    }
+  })
 
   test('search: exact, then accepted, then other names, then inside; literally; only what is published', async () => {
     const search = (text: string) =>

@@ -152,7 +152,10 @@ function sourceOf(
     order by length(search_name), search_name, id limit ${CANDIDATES}`
   const ofTaxa = sql`
     union (${shortest(sql`${inRange} and position(' ' in search_name) = 0`)})
-    union (select id from taxa where code is not null and search_text(code) >= s.spelling and search_text(code) < s.spelling || ${LAST} limit ${CANDIDATES})`
+    union (
+      select id from taxa where code is not null and search_text(code) >= s.spelling and search_text(code) < s.spelling || ${LAST}
+      order by search_text(code), id limit ${CANDIDATES}
+    )`
   const fetched = sql`
     case when (select count(*) from ${begun}) < ${CANDIDATES} and (select count(*) from taxa_begun) < ${CANDIDATES}
       then ${FETCHED}::int else 0 end`
