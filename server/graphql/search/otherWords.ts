@@ -19,28 +19,38 @@ const MOST_NEAREST = 8
 
 const THREE_LETTERS = /[\p{L}\p{N}]{3}/u
 
-/** A text query for names of which each word contains one that was typed; null when no such words exist. Short ones have to begin a word as usual. */
-export async function wordsContaining(db: Db, { words }: WantedText): Promise<string | null> {
-  const long = words.filter(([word = '']) => THREE_LETTERS.test(word))
-  if (long.length === 0) return null
-  const parts = long.flatMap((spellings, place) => spellings.map((word) => ({ part: escapeLike(word), place })))
-  const { rows } = await sql<{ place: number; word: string }>`
-    select p.place, w.word from unnest(${parts.map(({ part }) => part)}::text[], ${parts.map(({ place }) => place)}::int[]) as p (part, place)
-    cross join lateral words_containing(p.part, ${MOST_ALTERNATIVES}) w`.execute(db)
-  const found = long.map((_, index) => rows.filter(({ place }) => place === index).map(({ word }) => word))
-  return withShortWords(words, wholeWords(found))
+/** Words beside those that were typed. */
+interface OtherWords {
+  /** A text query for the names with them; null when no such words exist. */
+  query: string | null
+  /** There are more such words than the query has. */
+  capped: boolean
 }
 
-/** A text query for names of which each word is one that was typed or differs from it by a typo or two; null when there is nothing like it. */
-export async function wordsLike(db: Db, { words }: WantedText): Promise<string | null> {
+/** Names of which each word contains one that was typed. Short ones have to begin a word as usual. */
+export async function wordsContaining(db: Db, { words }: WantedText): Promise<OtherWords> {
+  const long = words.filter(([word = '']) => THREE_LETTERS.test(word))
+  if (long.length === 0) return { query: null, capped: false }
+  const parts = long.flatMap((spellings, place) => spellings.map((word) => ({ part: escapeLike(word), place })))
+  const { rows } = await sql<{ place: number; word: string; nth: number }>`
+    select p.place, w.word, w.nth::int from unnest(${parts.map(({ part }) => part)}::text[], ${parts.map(({ place }) => place)}::int[]) as p (part, place)
+    cross join lateral words_containing(p.part, ${MOST_ALTERNATIVES + 1}) with ordinality as w (word, nth)`.execute(db)
+  const used = rows.filter(({ nth }) => nth <= MOST_ALTERNATIVES)
+  const found = long.map((_, index) => used.filter(({ place }) => place === index).map(({ word }) => word))
+  return { query: withShortWords(words, wholeWords(found)), capped: used.length < rows.length }
+}
+
+/** Names of which each word is one that was typed or differs from it by a typo or two. */
+export async function wordsLike(db: Db, { words }: WantedText): Promise<OtherWords> {
   const misspelt = words.filter(([word = '']) => forgivenEdits(word) > 0 && !/\d/.test(word)).slice(0, MOST_MISSPELT)
-  if (misspelt.length === 0) return null
+  if (misspelt.length === 0) return { query: null, capped: false }
   const typed = misspelt.map(([word = '']) => word)
   const { rows } = await sql<{ place: number; word: string }>`
     select p.place::int, w.word from unnest(${typed}::text[]) with ordinality as p (model, place)
     cross join lateral words_like(p.model, ${MOST_SIMILAR}) w
     union
     select 0, word from search_words where word = any (${typed.flatMap(exchanged)}::text[])`.execute(db)
+  let capped = false
   const like = (word: string, index: number): string[] => {
     const near = (edits: (typed: string, other: string) => number) =>
       rows
@@ -48,10 +58,11 @@ export async function wordsLike(db: Db, { words }: WantedText): Promise<string |
         .map((row) => ({ word: row.word, edits: edits(word, row.word) }))
         .filter((other) => other.edits <= forgivenEdits(word))
         .sort((a, b) => a.edits - b.edits || (a.word < b.word ? -1 : 1))
-        .slice(0, MOST_ALTERNATIVES)
         .map((other) => other.word)
     const whole = near(edits)
-    return whole.length > 0 ? whole : near(editsToBeginning)
+    const nearest = whole.length > 0 ? whole : near(editsToBeginning)
+    capped ||= nearest.length > MOST_ALTERNATIVES
+    return nearest.slice(0, MOST_ALTERNATIVES)
   }
   const parts = words.map((spellings) => {
     const index = misspelt.indexOf(spellings)
@@ -59,7 +70,7 @@ export async function wordsLike(db: Db, { words }: WantedText): Promise<string |
     const own = beginningWords([spellings])
     return own && others ? `(${own} | ${others})` : (others ?? own)
   })
-  return all(parts)
+  return { query: all(parts), capped }
 }
 
 const withShortWords = (words: WantedText['words'], long: string | null): string | null =>

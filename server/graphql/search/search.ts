@@ -76,11 +76,13 @@ async function find(db: Db, wanted: WantedText, signal?: AbortSignal): Promise<F
   if ((begun.capped && begun.rows.length > 0) || begun.rows.length >= FEW) return begun
   signal?.throwIfAborted()
   const containing = await wordsContaining(db, wanted)
-  const inside = containing === null ? begun : await findNames(db, wanted, { containing })
+  const inside = containing.query === null ? begun : await findNames(db, wanted, { containing: containing.query })
+  inside.capped ||= containing.capped
   if (inside.rows.length >= HARDLY_ANY || inside.rows.some(({ score }) => score < CONTAINS)) return inside
   signal?.throwIfAborted()
   const similar = await wordsLike(db, wanted)
-  const like = await findNames(db, wanted, { containing, similar })
+  const like = await findNames(db, wanted, { containing: containing.query, similar: similar.query })
+  like.capped ||= containing.capped || similar.capped
   if (like.rows.length > 0 || wanted.words.length < 3) return like
   // Somebody pasted more than a name: an author, a year.
   return findNames(db, wanted, { similar: beginningWords(wanted.words.slice(0, 2)) })

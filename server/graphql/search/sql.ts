@@ -105,6 +105,8 @@ export async function findNames(
     select kind, id, label, score, taxonomy_id as "taxonomyId", rank, type, replaced, capped
     from (
       select (select count(*) from taxa_begun) >= ${CANDIDATES} or (select count(*) from vernacular_names_begun) >= ${CANDIDATES}
+        or exists (select from (select base from taxa_found where base > 0 union all select base + 1 from vernacular_names_found where base > 0) o
+          group by base having count(*) >= ${CANDIDATES})
         or (select count(*) from taxa_found) >= ${COMPARED} or (select count(*) from vernacular_names_found) >= ${COMPARED}
         or exists (select from (select letter from taxa_through union all select letter from vernacular_names_through) r group by letter
           having count(*) >= ${onlyLetters ? throughLetters(onlyLetters) : FETCHED}) as capped
