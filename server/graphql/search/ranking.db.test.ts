@@ -79,4 +79,74 @@ describeOneEngine('search', (db) => {
     expect((await search('invisib')).hits).toEqual([])
     expect((await search('Bom\0bina')).total).toBe(4)
   })
+
+  test('where more words or names hold the text inside than are looked at, the answer says so', async () => {
+    const { owner } = db()
+    const answer = async (text: string) => {
+      const { total, capped } = await searchPage(db(), { text, limit: 5, offset: 0 })
+      return { total, capped }
+    }
+    const letters = sql`chr(97 + n / 26) || chr(97 + n % 26)`
+    await sql`
+      insert into taxa (taxonomy_id, name)
+      select ${ids.animals}::uuid, 'Zus' || n || ' latifolia' from generate_series(1, 310) n
+      union all select ${ids.animals}::uuid, 'Zus' || n || ' ' || ${letters} || 'vierzig' from generate_series(1, 40) n
+      union all select ${ids.animals}::uuid, 'Zus' || n || ' ' || ${letters} || 'einundvierzig' from generate_series(1, 41) n`.execute(
+      owner,
+    )
+    try {
+      expect(await answer('tifol')).toEqual({ total: 300, capped: true })
+      expect(await answer('undvierz')).toEqual({ total: 40, capped: true })
+      await sql`delete from taxa where name in ('Zus1 abeinundvierzig')`.execute(owner)
+      await sql`delete from search_words where word = 'abeinundvierzig'`.execute(owner)
+      expect(await answer('undvierz')).toEqual({ total: 40, capped: false })
+    } finally {
+      await sql`delete from taxa where name like 'Zus%'`.execute(owner)
+    }
+  })
+
+  test('a whole name as it is written, with its code or its author, is that very name', async () => {
+    const { owner } = db()
+    await sql`
+      insert into taxa (taxonomy_id, name, author, rank) values
+        (${ids.animals}, 'Aphanus rolandri', 'Müller, 1800', 'species'), (${ids.animals}, 'Aphanus rolandri', 'Linnaeus, 1758', 'species'),
+        (${ids.animals}, 'Aphanus', 'Laporte', 'genus'), (${ids.animals}, 'Asteraceae', 'Bercht. & J.Presl', 'family'),
+        (${ids.animals}, 'Carex flava', 'L.', 'species'), (${ids.animals}, 'Carex flava subsp. alpina', '(Kük.) O.Bolòs', 'subspecies')`.execute(
+      owner,
+    )
+    await sql`
+      insert into taxa (taxonomy_id, name, code) values
+        (${ids.habitats}, 'Auenwälder', '91E0'), (${ids.habitats}, 'Trockene Heiden', '4030'), (${ids.animals}, 'Lacerta agilis', '12345')`.execute(
+      owner,
+    )
+    const hits = async (text: string) =>
+      (await searchPage(db(), { text, limit: 50, offset: 0 })).hits.map(
+        ({ label, author, similar }) => `${label}${author === null ? '' : ` ${author}`}${similar ? ' ~' : ''}`,
+      )
+    const whole = [
+      ...[
+        '91E0 Auenwälder',
+        '4030 Trockene Heiden',
+        '12345 Lacerta agilis',
+        'Rana Linnaeus, 1758',
+        'Asteraceae Bercht. & J.Presl',
+      ],
+      ...['Aphanus rolandri Linnaeus, 1758', 'Carex flava L.', 'Carex flava subsp. alpina (Kük.) O.Bolòs'],
+    ]
+    try {
+      for (const text of whole) expect([text, await hits(text)]).toEqual([text, [text]])
+      const shortened = { '91e0 auen': whole[0], '4030 Heiden': whole[1], 'Rana Linn': whole[3], 'rana linnaeus 1758': whole[3] }
+      for (const [text, name] of Object.entries(shortened)) expect([text, await hits(text)]).toEqual([text, [name]])
+      expect((await hits('Aphanus rolandri Zeller, 1900')).sort()).toEqual([
+        'Aphanus rolandri Linnaeus, 1758',
+        'Aphanus rolandri Müller, 1800',
+      ])
+      expect((await hits('Bombina varigata')).sort()).toEqual(['Bombina variegata (Linnaeus, 1758) ~', 'Bombina variegata ~'])
+      expect(await hits('4030 Auenwälder')).toEqual([])
+    } finally {
+      await sql`delete from taxa where name like 'Aphanus%' or name like 'Carex%' or name = 'Asteraceae' or code in ('91E0', '4030', '12345')`.execute(
+        owner,
+      )
+    }
+  })
 })

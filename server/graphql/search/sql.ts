@@ -5,6 +5,7 @@ import type { Db } from '../../db/db'
 import { escapeLike } from '../../db/likePattern'
 import { prepared } from '../../db/preparedStatements'
 import { beginningWords, type WantedText } from './wanted'
+import { wholeNames } from './wholeNames'
 
 /** A name that was found. */
 export interface FoundRow {
@@ -53,10 +54,10 @@ export interface Wider {
 }
 
 /**
- * Everything that fits, best first: 0 exactly the text · 1 begins with it, accepted · 2 the same, synonyms and vernacular names · 3, 4 each word
- * begins one of the name · 5, 6 contains · 7, 8 resembles; then what is of no replaced taxonomy, what collections speak of, by name as in every
- * list, by id. A taxon stands there once, where it fits best. The shape of the statement bounds its work: ranges of indexes with a limit, then
- * single rows by their key.
+ * Everything that fits, best first: 0 exactly the text, with its code or author or without · 1 begins with it, accepted · 2 the same, synonyms and
+ * vernacular names · 3, 4 each word begins one of the name · 5, 6 contains · 7, 8 resembles; then what is of no replaced taxonomy, what collections
+ * speak of, by name as in every list, by id. A taxon stands there once, where it fits best. The shape of the statement bounds its work: ranges of
+ * indexes with a limit, then single rows by their key.
  */
 export async function findNames(
   db: Db,
@@ -72,7 +73,9 @@ export async function findNames(
     sourceOf(table, beginning, letters, onlyLetters, containing, similar ?? null)
   const score = (accepted: Fragment) => sql`
     case
-      when s.base > 0 then s.base + case when ${accepted} then 0 else 1 end
+      when s.base < 0 then 0
+      -- A whole name with something else behind it is no other name.
+      when s.base > 0 and not (s.base = 7 and starts_with(t.text, n.search_name || ' ')) then s.base + case when ${accepted} then 0 else 1 end
       when n.search_name = any (t.spellings) or search_words_of(n.search_name) = t.words then 0
       when starts_with(n.search_name, t.text) then case when ${accepted} then 1 else 2 end
       else case when ${accepted} then 3 else 4 end
@@ -80,12 +83,11 @@ export async function findNames(
   const { rows } = await sql<FoundRow & { capped: boolean }>`
     ${prepared}
     with typed as materialized (select ${first}::text as text, ${spellings} as spellings, ${words.map(([word = '']) => word)}::text[] as words),
-    ${source('taxa')}, ${source('vernacular_names')},
+    ${wholeNames(texts)}, ${source('taxa')}, ${source('vernacular_names')},
     scientific as (
       select case when n.accepted_id is not null then 'synonym' when x.type = 'Lebensraum' then 'habitat' else 'taxon' end as kind,
         n.id, n.name as label, n.search_name,
-        case when s.base = 0 and n.author is not null and t.text = n.search_name || ' ' || search_text(n.author) then 0
-          when s.base = 0 and n.code is not null and t.text = search_text(n.code) then 0
+        case when n.code is not null and t.text = search_text(n.code) then 0
           else ${score(sql`n.accepted_id is null`)} end as score, n.taxonomy_id, n.rank
       from (select id, min(base) as base from taxa_found group by id) s cross join typed t
       cross join lateral (select * from taxa where taxa.id = s.id limit 1) n
@@ -176,7 +178,7 @@ function sourceOf(
       ) n
     ),
     ${sql.table(`${table}_found`)} as materialized (
-      select id, 0 as base from ${begun}
+      select id, 0 as base from ${begun}${table === 'taxa' ? sql` union all select id, base from taxa_whole` : sql``}
       union all
       (select f.id, 0 from ${through} f where ${hasLetters(letters)} order by length(f.search_name), f.search_name, f.id limit ${COMPARED})
       union all
