@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db'
+import { lenders } from '../taxon/statements'
 import type { FoundRow } from './sql'
 
 /** Narrows a search to hits of these kinds, taxonomies, ranks, or with a record in one of these collections; null or empty: all. */
@@ -72,18 +73,19 @@ const fits = (row: FoundRow, facet: Facet, filter: SearchFilter, records: Record
   return facets[facet](row, records).some((value) => chosen.includes(value))
 }
 
+/** As the page of each shows them, also what synonyms lend (`statements.ts`). */
 async function recordsOf(db: Db, found: readonly FoundRow[]): Promise<Map<string, string[]>> {
   const ids = found.filter(({ taxonomyId }) => taxonomyId !== null).map(({ id }) => id)
   const { rows } = await sql<{ id: string; collections: string[] }>`
-    select i.id, array_agg(distinct c.id::text) as collections
-    from unnest(${ids}::uuid[]) as i (id)
-    cross join lateral (
-      (select collection_id from property_records where taxon_id = i.id limit 200)
-      union all (select collection_id from relations where taxon_id = i.id limit 200)
-      union all (select collection_id from relations where related_taxon_id = i.id limit 200)
+    with ${lenders(sql`select distinct id from unnest(${ids}::uuid[]) as found (id)`)}
+    select lender.owner_id as id, array_agg(distinct c.id::text) as collections
+    from lender cross join lateral (
+      select collection_id from property_records where taxon_id = lender.taxon_id
+      union select collection_id from relations where taxon_id = lender.taxon_id
+      union select collection_id from relations where related_taxon_id = lender.taxon_id
     ) r
     join property_collections c on c.id = r.collection_id and c.published
-    group by i.id`.execute(db)
+    group by lender.owner_id`.execute(db)
   return new Map(rows.map(({ id, collections }) => [id, collections]))
 }
 

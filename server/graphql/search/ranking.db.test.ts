@@ -149,4 +149,38 @@ describeOneEngine('search', (db) => {
       )
     }
   })
+
+  test('the facet of collections counts what the page shows: beyond many relations, and what synonyms lend', async () => {
+    const { owner } = db()
+    await sql`insert into taxa (taxonomy_id, name) select ${ids.animals}::uuid, 'Pabulum p' || n from generate_series(1, 210) n`.execute(
+      owner,
+    )
+    await sql`
+      insert into relations (collection_id, taxon_id, related_taxon_id, relation_type, properties)
+      select ${ids.redList}::uuid, ${ids.rana}::uuid, id, 'frisst', '{}'::jsonb from taxa where name like 'Pabulum%'
+      union all select ${ids.places}::uuid, ${ids.rana}::uuid, ${ids.smallPond}::uuid, 'lebt in', '{}'::jsonb`.execute(owner)
+    await sql`insert into synonyms (taxon_id, synonym_id) values (${ids.bombina}, ${ids.rana})`.execute(owner)
+    try {
+      const counted = '{ total facets { collections { name count } } }'
+      const { data } = await ask(
+        db(),
+        `{ rana: search(text: "Rana", ranks: ["genus"], kinds: [taxon]) ${counted} lent: search(text: "Bombina", ranks: ["genus"]) ${counted}
+          narrowed: search(text: "Rana", collections: ["${ids.places}"], kinds: [taxon]) { total } }`,
+      )
+      const both = {
+        total: 1,
+        facets: {
+          collections: [
+            { name: 'Rote Liste', count: 1 },
+            { name: 'Vorkommen', count: 1 },
+          ],
+        },
+      }
+      expect(data).toEqual({ rana: both, lent: both, narrowed: { total: 1 } })
+    } finally {
+      await sql`delete from synonyms where taxon_id = ${ids.bombina}`.execute(owner)
+      await sql`delete from relations where taxon_id = ${ids.rana}`.execute(owner)
+      await sql`delete from taxa where name like 'Pabulum%'`.execute(owner)
+    }
+  })
 })
