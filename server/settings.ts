@@ -55,6 +55,9 @@ export interface Settings {
   demoData: boolean
 }
 
+/** Characters that a secret for logins has at least. */
+export const SECRET_LENGTH = 32
+
 /**
  * Reads the environment; throws a `SettingsError` naming the first bad value. An empty variable counts as not set.
  * Relative paths are taken from the working directory.
@@ -70,7 +73,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   if (databaseReplicaUrls.length > 0 && !databaseUrl) {
     throw new SettingsError('DATABASE_REPLICA_URLS ist gesetzt, DATABASE_URL aber nicht. Setzen Sie beide oder keine von beiden.')
   }
-  const jwtSecret = longEnough('JWT_SECRET', text('JWT_SECRET'), 32)
+  const jwtSecret = longEnough('JWT_SECRET', text('JWT_SECRET'), SECRET_LENGTH)
   if (databaseUrl && !jwtSecret) {
     throw new SettingsError(
       'Mit DATABASE_URL muss auch JWT_SECRET gesetzt sein (mindestens 32 Zeichen), damit Anmeldungen auf allen Servern gelten. ' +

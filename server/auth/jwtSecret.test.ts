@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SettingsError } from '../settingsError'
 import { jwtSecret } from './jwtSecret'
 
 let directory: string
@@ -21,4 +22,14 @@ test('a secret is made once and kept where only its owner reads it', () => {
 test('a secret of the settings is taken as it is, and nothing is written', () => {
   expect(jwtSecret({ jwtSecret: 'given', dataDir: directory })).toBe('given')
   expect(readdirSync(directory)).toEqual([])
+})
+
+test.each(['', '\n', 'x'.repeat(31)])('a file that was cut off is refused with what to do: %j', (text) => {
+  const path = join(directory, 'jwt-secret')
+  writeFileSync(path, text)
+  expect(() => jwtSecret({ jwtSecret: null, dataDir: directory })).toThrow(
+    new SettingsError(
+      `${path}: Dieses Geheimnis ist kürzer als 32 Zeichen. Löschen Sie die Datei, und starten Sie neu: Dann entsteht ein neues, und alle melden sich neu an.`,
+    ),
+  )
 })

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../db/errorCode'
-import type { Settings } from '../settings'
+import { SECRET_LENGTH, type Settings } from '../settings'
+import { SettingsError } from '../settingsError'
 
 /**
  * The secret that signs logins: JWT_SECRET, or else one of 256 random bits that is made once and kept in the data directory, readable by its
@@ -11,7 +12,12 @@ import type { Settings } from '../settings'
 export function jwtSecret(settings: Pick<Settings, 'jwtSecret' | 'dataDir'>): string {
   if (settings.jwtSecret) return settings.jwtSecret
   const path = join(settings.dataDir, 'jwt-secret')
-  return read(path) ?? create(path, settings.dataDir)
+  const secret = read(path) ?? create(path, settings.dataDir)
+  if (secret.length >= SECRET_LENGTH) return secret
+  throw new SettingsError(
+    `${path}: Dieses Geheimnis ist kürzer als ${SECRET_LENGTH} Zeichen. Löschen Sie die Datei, und starten Sie neu: ` +
+      'Dann entsteht ein neues, und alle melden sich neu an.',
+  )
 }
 
 function read(path: string): string | null {
