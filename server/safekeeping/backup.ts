@@ -161,9 +161,10 @@ async function writeAll(
   const hash = createHash('sha256')
   for await (const piece of zip(entries, now, COMMENT_LENGTH)) {
     hash.update(piece)
-    await file.write(piece)
+    // Unlike write(), until all of it is there: where little room is left, write() leaves out the rest and says nothing.
+    await file.appendFile(piece)
   }
-  await file.write(checksumComment(hash.digest('hex')))
+  await file.appendFile(checksumComment(hash.digest('hex')))
   const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
   if (contents.tables.some((table, index) => table.rows !== totals[index]))
     throw new Error('The snapshot changed while it was read.')

@@ -1,8 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../openDatabase'
-import { writeBackup } from './backup'
+import { smallDisk } from '../testing/smallDisk'
+import { unused, writeBackup } from './backup'
 import { openBackup } from './readBackup'
 import { SafekeepingError } from './safekeepingError'
 import { onePlace } from './testing/places'
@@ -82,4 +84,41 @@ test.each(onePlace)(
     await remove()
   },
   120_000,
+)
+
+const disk = smallDisk(1)
+afterAll(() => disk?.remove())
+const testWithDisk = disk ? test : test.skip
+testWithDisk(
+  'a backup whose last bytes find no room is not called one',
+  async () => {
+    const [place] = onePlace
+    const { settings, remove } = await place!.make() // There is always one.
+    const database = await openDatabase(settings)
+    const now = new Date()
+    const page = 4096
+    // Grows until only a part of the last piece, of some seventy bytes, stands on another page of the disk than the rest.
+    let size = 0
+    for (let over = 0; over < 1 || over > 60; over = size % page) {
+      const rows = Math.max(1, Math.floor((page - (size % page)) / 100))
+      await sql`insert into users (name) select gen_random_uuid()::text from generate_series(1, ${rows}::int)`.execute(
+        database.owner,
+      )
+      const path = join(settings.dataDir, `${randomBytes(4).toString('hex')}.zip`)
+      await writeBackup(unused(database), path, { now })
+      size = statSync(path).size
+    }
+    const path = disk!.path // The test is left out without one.
+    const { bavail, bsize } = statfsSync(path)
+    writeFileSync(join(path, 'anderes'), Buffer.alloc(bavail * bsize - Math.floor(size / page) * page))
+    await expect(writeBackup(unused(database), join(path, 'b.zip'), { now })).rejects.toEqual(
+      new SafekeepingError(
+        `${join(path, 'b.zip')}: Der Platz auf der Platte reicht nicht. Schaffen Sie Platz, oder nennen Sie einen anderen Ort.`,
+      ),
+    )
+    expect(readdirSync(path)).toEqual(['anderes'])
+    await database.close()
+    await remove()
+  },
+  60_000,
 )
