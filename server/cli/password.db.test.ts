@@ -25,9 +25,11 @@ describe.each(onePlace)('npm run password ($name)', ({ make }) => {
   }
 
   /** The command as a process of its own, on a machine where no server runs. */
-  async function command(...words: string[]) {
+  const command = (...words: string[]) => commandWith({}, words)
+
+  async function commandWith(environment: Record<string, string>, words: string[]) {
     const child = spawn(process.execPath, [...programArgs('password'), ...words], {
-      env: { ...process.env, PORT: '3999', ...made.environment },
+      env: { ...process.env, PORT: '3999', ...made.environment, ...environment },
     })
     let [out, err] = ['', '']
     child.stdout.setEncoding('utf8').on('data', (text) => (out += text))
@@ -66,8 +68,9 @@ describe.each(onePlace)('npm run password ($name)', ({ make }) => {
       err: 'Einen Benutzer «Zweite» gibt es nicht. Administratorinnen und Administratoren heissen hier: «admin». Mit --admin wird er angelegt.\n',
     })
     expect(await command('Zwei\tte', '--admin')).toEqual({ code: 1, out: '', err: 'Der Name enthält unsichtbare Zeichen.\n' })
-    expect((await command('Zweite', '--admin')).out).toMatch(
-      /^Der Benutzer «Zweite» ist angelegt\. Dieser Link setzt ein neues Passwort/,
+    const { out } = await commandWith({ PUBLIC_URL: 'https://arten.example.org' }, ['Zweite', '--admin'])
+    expect(out).toMatch(
+      /^Der Benutzer «Zweite» ist angelegt\. Dieser Link setzt ein neues Passwort.*\n\n {2}https:\/\/arten\.example\.org\/Login#neues-passwort=/,
     )
     await opened(async ({ owner }) =>
       expect(await owner.selectFrom('users').select(['name', 'is_admin']).orderBy('created_at').execute()).toEqual([

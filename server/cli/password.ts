@@ -47,10 +47,11 @@ async function main(words: string[]): Promise<number> {
 
 async function makeLink(settings: Settings, wanted: LinkWanted): Promise<{ url: string; link: LinkMade }> {
   const holder = settings.databaseUrl ? null : readLock(settings.dataDir)
-  if (holder?.url && holder.token) return { url: holder.url, link: await handOver(holder.url, holder.token, wanted) }
+  const urlOr = (here: string) => settings.publicUrl ?? here
+  if (holder?.url && holder.token) return { url: urlOr(holder.url), link: await handOver(holder.url, holder.token, wanted) }
   const database = await openDatabase(settings, (line) => void process.stderr.write(`${line}\n`))
   try {
-    return { url: `http://localhost:${settings.port}`, link: await linkByName(database, wanted, commandAudit(settings)) }
+    return { url: urlOr(`http://localhost:${settings.port}`), link: await linkByName(database, wanted, commandAudit(settings)) }
   } finally {
     await database.close()
   }
