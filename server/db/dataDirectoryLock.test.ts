@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { longTest, runs } from '../../lib/domain/testing/runs'
@@ -70,10 +70,10 @@ test('a holder is told by its start, whatever boot it says it belongs to: a cont
   const ticks = started.split(':').at(-1) ?? ''
   // As earlier versions compare it.
   expect(started).toMatch(/^[0-9a-f-]{36}:\d+$/)
-  expect(isAlive({ pid: process.pid, started: `${boot}:${ticks}` })).toBe(true)
-  expect(isAlive({ pid: process.pid, started: ticks })).toBe(true)
-  expect(isAlive({ pid: process.pid, started: `${boot}:${ticks}0` })).toBe(false)
-  expect(isAlive({ pid: process.pid, started: 'ended' })).toBe(false)
+  expect(isAlive({ pid: process.pid, started: `${boot}:${ticks}` }, directory)).toBe(true)
+  expect(isAlive({ pid: process.pid, started: ticks }, directory)).toBe(true)
+  expect(isAlive({ pid: process.pid, started: `${boot}:${ticks}0` }, directory)).toBe(false)
+  expect(isAlive({ pid: process.pid, started: 'ended' }, directory)).toBe(false)
 })
 
 test('a successor that died before it moved up is succeeded too', async () => {
@@ -90,4 +90,44 @@ test('an unreadable lock file is named', async () => {
   await expect(lockDataDirectory(directory)).rejects.toThrow(
     `Die Sperrdatei ${join(directory, 'lock')} ist nicht lesbar. Wenn kein Server auf diesem Ordner läuft, löschen Sie sie und starten Sie neu.`,
   )
+})
+
+test('a holder in another container, whose number says nothing here, has the folder until it has been silent for half a minute', async () => {
+  const file = join(directory, 'lock')
+  const elsewhere = {
+    pid: 999_999_999,
+    started: '',
+    space: 'container pid:[1]',
+    nonce: 'a',
+    url: 'http://localhost:3000',
+    token: 't',
+  }
+  writeFileSync(file, JSON.stringify(elsewhere))
+  await expect(lockDataDirectory(directory)).rejects.toThrow(
+    `Der Datenordner ${directory} wird schon von einem Programm in einem anderen Container oder auf einem anderen Rechner verwendet. ` +
+      'Rufen Sie den Befehl dort auf, oder beenden Sie es zuerst; wurde es abgeschossen, so versuchen Sie es in einer halben Minute noch einmal.',
+  )
+  expect(readLock(directory)).toEqual({ pid: 999_999_999 })
+  const silent = new Date(Date.now() - 31_000)
+  utimesSync(file, silent, silent)
+  expect(readLock(directory)).toBeNull()
+  const lock = await lockDataDirectory(directory)
+  expect(readLock(directory)).toEqual({ pid: process.pid })
+  lock.release()
+})
+
+test('a holder touches its lock, and none that another has in its place', async () => {
+  jest.useFakeTimers()
+  const file = join(directory, 'lock')
+  const lock = await lockDataDirectory(directory)
+  const long = new Date(0)
+  utimesSync(file, long, long)
+  jest.advanceTimersByTime(5_000)
+  expect(statSync(file).mtime).toEqual(new Date())
+  writeFileSync(file, JSON.stringify({ ...ownMark(), nonce: 'another' }))
+  utimesSync(file, long, long)
+  jest.advanceTimersByTime(5_000)
+  expect(statSync(file).mtime).toEqual(long)
+  lock.release()
+  jest.useRealTimers()
 })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseUnavailable } from './databaseUnavailable'
 import { errorCode } from './errorCode'
@@ -10,10 +11,28 @@ export interface ProcessMark {
   pid: number
   /** When it started; '' where that cannot be told. */
   started: string
+  /** Where its number means something, a container or a machine; missing where that cannot be told, and in what earlier versions wrote. */
+  space?: string
 }
 
 /** This process. */
-export const ownMark = (): ProcessMark => ({ pid: process.pid, started: startOf(process.pid) })
+export const ownMark = (): ProcessMark => ({
+  pid: process.pid,
+  started: startOf(process.pid),
+  ...(ownSpace !== null && { space: ownSpace }),
+})
+
+const ownSpace = spaceOfProcesses()
+
+function spaceOfProcesses(): string | null {
+  try {
+    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return null
+  }
+}
+
+const isElsewhere = ({ space }: ProcessMark) => ownSpace !== null && space !== undefined && space !== ownSpace
 
 /** What the lock file says about its holder; `url` and `token` are there once its server listens. */
 export interface LockHolder {
@@ -45,7 +64,7 @@ export async function lockDataDirectory(directory: string): Promise<DataDirector
       const chain = readChain(directory)
       const last = chain.at(-1)
       if (!last) continue
-      if (isAlive(last)) throw refusal(directory, last)
+      if (isAlive(last, last.file)) throw refusal(directory, last)
       const succession = successionFile(directory, last)
       if (!link(ownFile, succession)) continue
       if (readChain(directory).at(-1)?.nonce !== own.nonce) {
@@ -59,8 +78,10 @@ export async function lockDataDirectory(directory: string): Promise<DataDirector
   } finally {
     rmSync(ownFile, { force: true })
   }
+  const letGo = keepTouched(main, () => readRecord(main)?.nonce === own.nonce)
   return {
     release() {
+      letGo()
       if (readRecord(main)?.nonce === own.nonce) rmSync(main, { force: true })
     },
   }
@@ -69,9 +90,11 @@ export async function lockDataDirectory(directory: string): Promise<DataDirector
 /** The living process that has the data directory, or null. */
 export function readLock(directory: string): LockHolder | null {
   const last = readChain(directory).at(-1)
-  return last && isAlive(last)
-    ? { pid: last.pid, ...(last.url && { url: last.url }), ...(last.token && { token: last.token }) }
-    : null
+  if (!last || !isAlive(last, last.file)) return null
+  // Its address is one of its container: whoever wants the data directory is told to go there.
+  return isElsewhere(last)
+    ? { pid: last.pid }
+    : { pid: last.pid, ...(last.url && { url: last.url }), ...(last.token && { token: last.token }) }
 }
 
 /** Writes into this process's lock where its server listens; does nothing when this process has no lock on the directory. */
@@ -91,11 +114,14 @@ interface LockRecord extends LockHolder, ProcessMark {
 const successionFile = (directory: string, dead: LockRecord) => join(directory, `lock-after-${dead.nonce}`)
 
 /** The record of `lock`, then those of its successors that have not yet moved up. */
-function readChain(directory: string): LockRecord[] {
-  const chain: LockRecord[] = []
-  for (let record = readRecord(join(directory, 'lock')); record; record = readRecord(successionFile(directory, record)))
-    chain.push(record)
-  return chain
+function readChain(directory: string): (LockRecord & { file: string })[] {
+  const chain: (LockRecord & { file: string })[] = []
+  for (let file = join(directory, 'lock'); ;) {
+    const record = readRecord(file)
+    if (!record) return chain
+    chain.push({ ...record, file })
+    file = successionFile(directory, record)
+  }
 }
 
 function readRecord(path: string): LockRecord | null {
@@ -125,8 +151,40 @@ function link(from: string, to: string): boolean {
   }
 }
 
-/** Whether a process of this machine still runs. */
-export function isAlive({ pid, started }: ProcessMark): boolean {
+/** How often a living process touches the file that names it, and after how long without that one elsewhere is taken for dead, in milliseconds. */
+const TOUCHED_EVERY = 5_000
+const SILENT_AFTER = 30_000
+
+/** Touches the file that names this process, while it is ours, so that other containers see that we live. Answers what ends that. */
+export function keepTouched(file: string, isOurs: () => boolean): () => void {
+  const timer = setInterval(() => {
+    try {
+      const now = new Date()
+      if (isOurs()) utimesSync(file, now, now)
+    } catch {
+      // Who cannot touch it now tries again.
+    }
+  }, TOUCHED_EVERY)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+function isTouched(file: string): boolean {
+  try {
+    return Date.now() - statSync(file).mtimeMs < SILENT_AFTER
+  } catch (error) {
+    // Gone meanwhile: whoever it named has let go.
+    if (errorCode(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** Whether the process that a file names still runs. Of another container its number says nothing; then it lives as long as it touches the file. */
+export function isAlive(mark: ProcessMark, file: string): boolean {
+  return isElsewhere(mark) ? isTouched(file) : runsHere(mark)
+}
+
+function runsHere({ pid, started }: ProcessMark): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -157,6 +215,11 @@ function startOf(pid: number): string {
 }
 
 function refusal(directory: string, holder: LockRecord): DatabaseUnavailable {
+  if (isElsewhere(holder))
+    return new DatabaseUnavailable(
+      `Der Datenordner ${directory} wird schon von einem Programm in einem anderen Container oder auf einem anderen Rechner verwendet. ` +
+        'Rufen Sie den Befehl dort auf, oder beenden Sie es zuerst; wurde es abgeschossen, so versuchen Sie es in einer halben Minute noch einmal.',
+    )
   const where = holder.url ? ` (${holder.url})` : ''
   return new DatabaseUnavailable(
     `Der Datenordner ${directory} wird schon von einem anderen Prozess verwendet: Nummer ${holder.pid}${where}. ` +

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import { openDatabase } from '../openDatabase'
 import { programArgs } from '../testing/program'
 import { startServerProcess } from '../testing/serverProcess'
 import { emptyFolder, onePlace, removeFolder } from './testing/places'
+import { clearTornBackups } from './tornBackups'
 
 describe.each(onePlace)('Eine Sicherung, die abgeschossen wird ($name)', ({ name, make }) => {
   let made: Awaited<ReturnType<typeof make>>
@@ -99,4 +100,19 @@ describe.each(onePlace)('Eine Sicherung, die abgeschossen wird ($name)', ({ name
     await started()
     expect(notes()).toEqual([])
   })
+})
+
+test('what a container writes beside this one stays until it has been silent for half a minute', () => {
+  const dataDir = emptyFolder()
+  const folder = join(dataDir, 'sicherungen')
+  mkdirSync(folder)
+  const [file, note] = [join(folder, 'heute.zip.unfertig'), join(folder, 'a.laeuft')]
+  writeFileSync(file, 'x')
+  writeFileSync(note, JSON.stringify({ pid: 999_999_999, started: '', space: 'container pid:[1]', file }))
+  expect(clearTornBackups(dataDir)).toEqual([])
+  const silent = new Date(Date.now() - 31_000)
+  utimesSync(note, silent, silent)
+  expect(clearTornBackups(dataDir)).toEqual([file])
+  expect(readdirSync(folder)).toEqual([])
+  removeFolder(dataDir)
 })

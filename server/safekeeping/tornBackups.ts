@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAlive, ownMark, type ProcessMark } from '../db/dataDirectoryLock'
+import { isAlive, keepTouched, ownMark, type ProcessMark } from '../db/dataDirectoryLock'
 
 /** What a backup is called until it is complete. */
 export const UNFINISHED = '.unfertig'
@@ -23,7 +23,11 @@ export function noteUnfinished(dataDir: string, file: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const note = join(folder, `${randomUUID()}${NOTE}`)
   writeFileSync(note, JSON.stringify({ ...ownMark(), file } satisfies Note), { mode: 0o600, flag: 'wx', flush: true })
-  return () => rmSync(note, { force: true })
+  const letGo = keepTouched(note, () => true)
+  return () => {
+    letGo()
+    rmSync(note, { force: true })
+  }
 }
 
 /**
@@ -39,7 +43,7 @@ export function clearTornBackups(dataDir: string): string[] {
     const path = join(folder, name)
     if (name.endsWith(NOTE)) {
       const note = readNote(path)
-      if (note && isAlive(note)) alive.add(note.file)
+      if (note && isAlive(note, path)) alive.add(note.file)
       else {
         if (note && existsSync(note.file)) torn.add(note.file)
         rmSync(path, { force: true })
