@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { bigDemo } from '../importers/bigDemo'
 import { ImportCancelled, ImportError } from '../importers/importError'
 import { runImport } from '../importers/runImport'
+import { outliveOutput } from '../outliveOutput'
 import { readSettings } from '../settings'
 import { SettingsError } from '../settingsError'
 import { Screen } from './importScreen'
@@ -14,6 +15,7 @@ const usage = `Aufruf:  npm run bigdemo -- ORDNER
 Importiert die echten Archive des Ordners (shared/data) der Reihe nach: Taxonomien, dann nach Namen Sammlungen von Eigenschaften und Beziehungen.
 Der Server darf dabei nicht laufen. Noch einmal gerufen ändert es nichts.`
 
+outliveOutput()
 void main(process.argv.slice(2)).then((code) => {
   process.exitCode = code
 })

@@ -1,5 +1,6 @@
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import type { SafekeepingStep } from '../safekeeping/backup'
+import { outliveOutput } from '../outliveOutput'
 import { SafekeepingError } from '../safekeeping/safekeepingError'
 import { SettingsError } from '../settingsError'
 import { swissCount } from '../../lib/domain/text/swissCount'
@@ -33,6 +34,7 @@ export interface CommandContext {
 
 /** Runs a command of the program: reads its words, ends in order on Ctrl-C, says expected errors as sentences; sets the exit code. */
 export function runCommand(command: Command): void {
+  outliveOutput()
   void run(command, process.argv.slice(2)).then((code) => {
     process.exitCode = code
   })

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,4 +34,12 @@ test('what prevents an import from beginning is one sentence without a stack', (
 test('words that the command does not know are named', () => {
   expect(command([list, '--taxonomie', 'Meine'])).toEqual({ status: 2, stderr: 'Die Angabe --taxonomie gibt es nicht.' })
   expect(command([list, '--type', 'Tier'])).toEqual({ status: 2, stderr: '--type ist «Art» oder «Lebensraum», nicht «Tier».' })
+})
+
+test.each(['import', 'backup'] as const)('%s ends as ever where nobody reads what it says', async (name) => {
+  const child = spawn(process.execPath, [...programArgs(name), '--help'])
+  let err = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (err += text))
+  child.stdout.destroy()
+  expect([...(await once(child, 'close')), err]).toEqual([0, null, ''])
 })

@@ -11,6 +11,7 @@ import type { ImportOptions } from '../importers/plan'
 import { runImport } from '../importers/runImport'
 import { openSources } from '../importers/source/togetherSource'
 import { undoImport } from '../importers/undo/undoImport'
+import { outliveOutput } from '../outliveOutput'
 import { readSettings } from '../settings'
 import { SettingsError } from '../settingsError'
 import { importWrittenDown, writtenDown } from '../watch/audit'
@@ -25,6 +26,7 @@ const DONE = 0
 const FAILED = 1
 const BAD_USAGE = 2
 
+outliveOutput()
 void main(process.argv.slice(2)).then((code) => {
   process.exitCode = code
 })

@@ -5,6 +5,7 @@ import { readLock } from '../db/dataDirectoryLock'
 import { openDatabase } from '../openDatabase'
 import { DatabaseUnavailable } from '../db/databaseUnavailable'
 import { readProblem } from '../../lib/domain/text/problem'
+import { outliveOutput } from '../outliveOutput'
 import { readSettings, type Settings } from '../settings'
 import { SettingsError } from '../settingsError'
 import { commandAudit } from './commandAudit'
@@ -15,6 +16,7 @@ const usage = `npm run password -- NAME [--admin]
 Macht einen einmaligen Link, mit dem sich der Benutzer (Name oder E-Mail) ein neues Passwort setzt, ob der Server läuft oder nicht.
   --admin   macht ihn zum Administrator und legt ihn an, wenn es ihn nicht gibt`
 
+outliveOutput()
 void main(process.argv.slice(2)).then((code) => {
   process.exitCode = code
 })
