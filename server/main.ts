@@ -15,6 +15,7 @@ import { createApp } from './http/app'
 import { errorLine } from './http/errors'
 import { clearTornBackups } from './safekeeping/tornBackups'
 import { mailer } from './mail/mailer'
+import { outliveOutput } from './outliveOutput'
 import { readSettings, type Settings } from './settings'
 import { createChannels } from './watching/createChannels'
 import { keepWatching } from './watching/keepWatching'
@@ -151,6 +152,7 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
+outliveOutput()
 // One failed request must not take the server down with everybody else's; what is broken for good fails at /health.
 process.on('unhandledRejection', (error) => console.error(errorLine(error)))
 process.on('uncaughtException', (error) => console.error(errorLine(error)))
