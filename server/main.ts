@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { seedAdmin } from './auth/seedAdmin'
 import { keepUpToDate } from './crosswalk/keepUpToDate'
 import { announceServer, type DataDirectoryLock, lockDataDirectory } from './db/dataDirectoryLock'
@@ -7,7 +6,7 @@ import { type Database } from './db/database'
 import { openDatabase } from './openDatabase'
 import { DatabaseUnavailable } from './db/databaseUnavailable'
 import { clearTornOff } from './importers/alone'
-import { explainStorage, inMegabytes, withReserve } from './db/storage'
+import { explainStorage, inMegabytes, makeDataDirectory, withReserve } from './db/storage'
 import { removeDeleted } from './db/removeDeleted'
 import { seedDemo } from './demo/seedDemo'
 import { endInOrder } from './endInOrder'
@@ -48,7 +47,7 @@ async function main(): Promise<void> {
 
 /** The embedded database locks its directory by itself; several servers of one PostgreSQL need one each too, for files that come and are read. */
 async function lockForServer(dataDir: string): Promise<DataDirectoryLock> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDataDirectory(dataDir)
   return lockDataDirectory(dataDir)
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { longTest, runs } from '../../lib/domain/testing/runs'
 import { announceServer, isAlive, lockDataDirectory, ownMark, readLock } from './dataDirectoryLock'
+import { makeDataDirectory } from './storage'
 import { startTestProcess } from './testing/startTestProcess'
 
 let directory: string
@@ -130,4 +131,12 @@ test('a holder touches its lock, and none that another has in its place', async 
   expect(statSync(file).mtime).toEqual(long)
   lock.release()
   jest.useRealTimers()
+})
+
+test('a file in the place of the folder is said, by whoever makes it and whoever reads its lock', () => {
+  const file = join(directory, 'daten')
+  writeFileSync(file, '')
+  const sentence = `${file}: Dort steht eine Datei; nötig ist ein Ordner. Wählen Sie mit DATA_DIR einen anderen.`
+  expect(() => makeDataDirectory(file)).toThrow(sentence)
+  expect(() => readLock(file)).toThrow(sentence)
 })

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseUnavailable } from './databaseUnavailable'
 import { errorCode } from './errorCode'
+import { folderSentence } from './storage'
 
 /** A process, also when its number was used again. */
 export interface ProcessMark {
@@ -128,7 +129,10 @@ function readRecord(path: string): LockRecord | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as LockRecord
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
+    const code = errorCode(error) ?? ''
+    if (code === 'ENOENT') return null
+    const sentence = folderSentence(code)
+    if (sentence) throw new DatabaseUnavailable(`${dirname(path)}: ${sentence}`, { cause: error })
     throw new DatabaseUnavailable(
       `Die Sperrdatei ${path} ist nicht lesbar. Wenn kein Server auf diesem Ordner läuft, löschen Sie sie und starten Sie neu.`,
       {

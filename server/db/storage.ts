@@ -1,4 +1,15 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs'
 import { randomFillSync } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseUnavailable } from './databaseUnavailable'
@@ -115,3 +126,28 @@ export async function withReserve<T>(storage: Storage | null, work: () => Promis
     return work()
   }
 }
+
+/** Makes the data directory where it is missing; throws `DatabaseUnavailable` where this user cannot work in it. */
+export function makeDataDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const sentence = folderSentence(errorCode(error))
+    throw sentence ? new DatabaseUnavailable(`${directory}: ${sentence}`, { cause: error }) : error
+  }
+}
+
+const NO_RIGHTS =
+  'Dieser Benutzer darf dort nicht lesen und schreiben. Rufen Sie das Programm als der Benutzer auf, dem der Ordner gehört, oder wählen Sie mit DATA_DIR einen anderen.'
+const NO_FOLDER = 'Dort steht eine Datei; nötig ist ein Ordner. Wählen Sie mit DATA_DIR einen anderen.'
+const folderErrors: Record<string, string> = {
+  EACCES: NO_RIGHTS,
+  EPERM: NO_RIGHTS,
+  EEXIST: NO_FOLDER,
+  ENOTDIR: NO_FOLDER,
+  ENOENT: 'Dieser Ordner lässt sich nicht anlegen. Wählen Sie mit DATA_DIR einen anderen.',
+}
+
+/** Why a folder of data cannot be used, for a code of the system; undefined for other codes. */
+export const folderSentence = (code: string | null): string | undefined => folderErrors[code ?? '']

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Settings } from '../../settings'
@@ -7,7 +7,7 @@ import type { Database } from '../database'
 import { lockDataDirectory } from '../dataDirectoryLock'
 import { DatabaseUnavailable } from '../databaseUnavailable'
 import { onlyState } from '../reading/onlyState'
-import { explainStorage, MEGABYTE, Storage, storageProblem, withReserve } from '../storage'
+import { explainStorage, makeDataDirectory, MEGABYTE, Storage, storageProblem, withReserve } from '../storage'
 import type { Tables } from '../tables'
 import { asViewer } from '../viewer'
 import { FairTurns } from '../../fairness/fairTurns'
@@ -35,7 +35,7 @@ export async function openPglite(settings: Pick<Settings, 'dataDir' | 'queryTime
 }
 
 async function openDirectory({ dataDir, queryTimeoutMs }: Pick<Settings, 'dataDir' | 'queryTimeoutMs'>, storage: Storage) {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDataDirectory(dataDir)
   const lock = await lockDataDirectory(dataDir)
   try {
     const directory = pgliteDirectory(dataDir)
