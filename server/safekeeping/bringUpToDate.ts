@@ -48,24 +48,22 @@ export async function bringUpToDate(
   try {
     await tellOf(await migrate(database.bulk, migrations, doStep))
   } catch (error) {
+    // The database is as it was; a start that is tried again and again must not fill the disk.
+    rmSync(path)
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseUnavailable(
       `Die Datenbank liess sich nicht auf den Stand dieser Version bringen: ${last} ist gescheitert (${reason}). ` +
         'Sie ist unverändert; die frühere Version des ' +
-        `Programms arbeitet mit ihr weiter. Gesichert ist sie ausserdem in ${path}.`,
+        'Programms arbeitet mit ihr weiter.',
       { cause: error },
     )
   }
+  removeOld(dirname(path))
 }
 
 async function save(database: Database, dataDir: string): Promise<string> {
   try {
     const { path } = await writeBackup(unused(database), backupPath(dataDir, KIND), { dataDir })
-    // Behind the kind stands the time, and behind that a number where there are several of one second.
-    const stems = readdirSync(dirname(path)).flatMap((name) =>
-      name.startsWith(`${KIND}-`) && name.endsWith('.zip') ? [name.slice(0, -4)] : [],
-    )
-    for (const stem of stems.sort(inOrder).slice(0, -KEPT)) rmSync(join(dirname(path), `${stem}.zip`))
     return path
   } catch (error) {
     if (!(error instanceof SafekeepingError)) throw error
@@ -74,4 +72,12 @@ async function save(database: Database, dataDir: string): Promise<string> {
       { cause: error },
     )
   }
+}
+
+function removeOld(folder: string): void {
+  // Behind the kind stands the time, and behind that a number where there are several of one second.
+  const stems = readdirSync(folder).flatMap((name) =>
+    name.startsWith(`${KIND}-`) && name.endsWith('.zip') ? [name.slice(0, -4)] : [],
+  )
+  for (const stem of stems.sort(inOrder).slice(0, -KEPT)) rmSync(join(folder, `${stem}.zip`))
 }
