@@ -10,15 +10,18 @@ export function addressesOf(url: string): string[] | null {
   const addresses = hosts.split(',').map((host) => `${scheme}${user}${host.trim()}${rest}`)
   const cleaned = addresses.flatMap((address) => {
     const parsed = parsedUrl(address)
-    if (!parsed?.searchParams.has(SESSION_ATTRIBUTES)) return parsed ? [address] : []
-    parsed.searchParams.delete(SESSION_ATTRIBUTES)
+    if (!parsed || !OURS_TO_SAY.some((name) => parsed.searchParams.has(name))) return parsed ? [address] : []
+    for (const name of OURS_TO_SAY) parsed.searchParams.delete(name)
     return [parsed.href]
   })
   return cleaned.length === addresses.length ? cleaned : null
 }
 
-/** Of several hosts the one that takes changes is used, whatever is written here: libpq's other kinds have their own setting. */
-const SESSION_ATTRIBUTES = 'target_session_attrs'
+/**
+ * Of several hosts the one that takes changes is used, whatever is written here: libpq's other kinds have their own setting. By the name of its
+ * connections a server is recognised before a restore.
+ */
+const OURS_TO_SAY = ['target_session_attrs', 'application_name']
 
 /** A server as people know it. */
 export function serverName(address: string): string {

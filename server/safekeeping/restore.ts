@@ -3,7 +3,7 @@ import type { Database } from '../db/database'
 import { openPglite, pgliteDirectory } from '../db/pglite/openPglite'
 import { openPostgres } from '../db/postgres/openPostgres'
 import type { Settings } from '../settings'
-import { backupPath, type SafekeepingStep, unused, writeBackup } from './backup'
+import { backupPath, type BackupSource, type SafekeepingStep, unused, writeBackup } from './backup'
 import { openBackup } from './readBackup'
 import { restoreIntoDirectory } from './restoreIntoDirectory'
 import { restoreIntoPostgres } from './restoreIntoPostgres'
@@ -50,9 +50,13 @@ export async function restoreBackup(settings: Settings, path: string, options: R
     if (settings.databaseUrl) {
       const database = await openPostgres(settings, settings.databaseUrl)
       try {
-        const there = await makeRoom(database, settings, options)
-        await restoreIntoPostgres(database, backup, { onProgress, signal, revision: there.revision })
-        return result(there.saved)
+        let saved: string | null = null
+        await restoreIntoPostgres(database, backup, { onProgress, signal }, async (db, source) => {
+          const there = await makeRoom(db, source, settings, options)
+          saved = there.saved
+          return there.revision
+        })
+        return result(saved)
       } finally {
         await database.close()
       }
@@ -74,7 +78,7 @@ async function makeRoomInDirectory(settings: Settings, options: RestoreOptions):
   if (!existsSync(pgliteDirectory(settings.dataDir))) return { saved: null, revision: null }
   const database = await openPglite(settings)
   try {
-    return await makeRoom(database, settings, options)
+    return await makeRoom(database.bulk, unused(database), settings, options)
   } finally {
     await database.close()
   }
@@ -82,18 +86,19 @@ async function makeRoomInDirectory(settings: Settings, options: RestoreOptions):
 
 /** Nothing is replaced without being asked for, and nothing without a backup of it. */
 async function makeRoom(
-  database: Database,
+  db: Database['bulk'],
+  source: BackupSource,
   { dataDir }: Settings,
   { replace, onProgress, signal }: RestoreOptions,
 ): Promise<There> {
-  const { words, revision } = await whatIsThere(database.bulk)
+  const { words, revision } = await whatIsThere(db)
   if (words === null) return { saved: null, revision }
   if (!replace)
     throw new SafekeepingError(
       `Die Datenbank ist nicht leer (${words}). Mit --replace wird sie durch die Sicherung ersetzt; ` +
         `vorher wird sie selber nach ${dataDir}/sicherungen gesichert.`,
     )
-  const { path } = await writeBackup(unused(database), backupPath(dataDir, 'vor-wiederherstellung'), {
+  const { path } = await writeBackup(source, backupPath(dataDir, 'vor-wiederherstellung'), {
     dataDir,
     onProgress: onProgress && ((step) => onProgress({ ...step, phase: `bisherige Datenbank ${step.phase}` })),
     signal,

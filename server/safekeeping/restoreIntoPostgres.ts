@@ -1,36 +1,66 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database'
 import { withRetries } from '../db/migrate'
 import type { Tables } from '../db/tables'
 import { isOurs } from '../db/schema/isOurs'
+import type { BackupSource } from './backup'
 import { loadBackup, type LoadOptions } from './load'
 import type { Backup } from './readBackup'
 import { SafekeepingError } from './safekeepingError'
 
 type Db = Kysely<Tables>
 
-/** Replaces all tables of the program in one transaction: whatever happens before its end, also kill -9, PostgreSQL undoes. */
-export async function restoreIntoPostgres({ bulk }: Database, backup: Backup, options: LoadOptions): Promise<void> {
+/**
+ * Replaces all tables of the program in one transaction: whatever happens before its end, also kill -9, PostgreSQL undoes. `makeRoom` saves what is
+ * there, after nobody can change it any more, and answers its Datenstand.
+ */
+export async function restoreIntoPostgres(
+  { bulk, engine }: Database,
+  backup: Backup,
+  options: Omit<LoadOptions, 'revision'>,
+  makeRoom: (there: Db, source: BackupSource) => Promise<number | null>,
+): Promise<void> {
   await withRetries(() =>
     bulk.transaction().execute(async (trx) => {
       await refuseCompany(trx)
       await refuseDependents(trx)
+      await lockOurs(trx)
+      const revision = await makeRoom(trx, { engine, still: (work) => readWithin(trx, work) })
+      await refuseCompany(trx)
       await sql`set local maintenance_work_mem = '256MB'`.execute(trx)
       await dropOurs(trx)
-      await loadBackup(trx, backup, options)
+      await loadBackup(trx, backup, { ...options, revision })
     }),
   )
+}
+
+/** A server that comes now waits, and so nothing is acknowledged that is in no file. */
+async function lockOurs(trx: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and ${isOurs('pg_class', 'c')}
+    order by 1`.execute(trx)
+  if (rows.length > 0)
+    await sql`lock table ${sql.join(rows.map(({ name }) => sql.id('public', name)))} in access exclusive mode`.execute(trx)
+}
+
+/** What reading sets for its transaction does not hold for what comes after it. */
+async function readWithin<T>(trx: Transaction<Tables>, work: (still: Transaction<Tables>) => Promise<T>): Promise<T> {
+  await sql`savepoint reading`.execute(trx)
+  const result = await work(trx)
+  await sql`rollback to savepoint reading`.execute(trx)
+  return result
 }
 
 /** Servers and commands of this program are told apart by the name their connections bear. One that was just ended is gone in a moment. */
 async function refuseCompany(trx: Db): Promise<void> {
   for (let look = 0; look < 10; look++) {
+    // What was looked at once stays the same within a transaction.
+    await sql`select pg_stat_clear_snapshot()`.execute(trx)
     const { rows } = await sql<{ others: number }>`
       select count(*) as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
         and application_name = current_setting('application_name')`.execute(trx)
     if (!rows[0]?.others) return
-    // What was looked at once stays the same within a transaction.
-    await sql`select pg_sleep(0.3), pg_stat_clear_snapshot()`.execute(trx)
+    await sql`select pg_sleep(0.3)`.execute(trx)
   }
   throw new SafekeepingError(
     'Ein Server oder ein anderer Befehl von Arteigenschaften ist mit der Datenbank verbunden. ' +

@@ -83,14 +83,18 @@ describe.each(onePlace)('restore over what is there ($name)', (place) => {
     expect(readdirSync(settings.dataDir).filter((name) => name.startsWith('pglite-'))).toEqual([])
   }, 240_000)
 
-  test('is refused while a server has the database', async () => {
-    await opened(async () => {
+  test('is refused while a server has the database, whatever its address calls the connections, and leaves no backup', async () => {
+    await addUser('Vorher')
+    const { settings } = made()
+    const databaseUrl = settings.databaseUrl && `${settings.databaseUrl}?application_name=arten-1`
+    await inDatabase({ ...settings, databaseUrl }, async () => {
       await expect(restoreBackup(made().settings, small, { replace: true })).rejects.toThrow(
         place.name === 'PGlite'
           ? `Der Datenordner ${made().settings.dataDir} wird schon von einem anderen Prozess verwendet: Nummer ${process.pid}. Beenden Sie ihn zuerst`
           : 'Ein Server oder ein anderer Befehl von Arteigenschaften ist mit der Datenbank verbunden. Beenden Sie ihn zuerst',
       )
     })
+    expect(existsSync(join(made().settings.dataDir, 'sicherungen'))).toBe(false)
   }, 120_000)
 
   longTest(

@@ -25,7 +25,7 @@ export const waysOfKept = {
     try {
       if (settings.databaseUrl === null) return await restoreIntoDirectory(settings.dataDir, backup, options)
       const database = await openPostgres(settings, settings.databaseUrl)
-      await restoreIntoPostgres(database, backup, options).finally(() => database.close())
+      await restoreIntoPostgres(database, backup, options, async () => null).finally(() => database.close())
     } finally {
       await backup.close()
     }
