@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
+import type { Db } from '../db/db'
 import type { DatedState } from '../db/reading/dataState'
 import type { SelectionChange } from './difference'
 import type { ReadSelection } from './readSelection'
@@ -26,6 +27,8 @@ interface Kept extends Pick<ReadSelection, 'taxonomyIds' | 'collectionIds' | 're
 
 /** Of each selection so many events stay to be read in its feed. */
 const KEPT_EVENTS = 100
+/** What waits longer to be told than so many events says what happened in numbers alone. */
+const KEPT_ROWS = 1_000
 
 /** Keeps all notes, with their events and what is to be sent, or none. What another has read meanwhile stays. Answers the ids of the events. */
 export async function keepNotes({ bulk }: Pick<Database, 'bulk'>, notes: readonly Note[]): Promise<string[]> {
@@ -56,14 +59,24 @@ export async function keepNotes({ bulk }: Pick<Database, 'bulk'>, notes: readonl
         insert into deliveries (watch_id, event_id) select w.id, e.id from event e join watches w on w.selection_id = e.selection_id
       )
       select id from event`.execute(trx)
-    const ids = notes.map(({ id }) => id)
-    await sql`
-      delete from selection_events e using (
-        select id, row_number() over (partition by selection_id order by revision desc) as place
-        from selection_events where selection_id = any(${ids}::uuid[])) n
-      where n.id = e.id and n.place > ${KEPT_EVENTS} and not exists (
-        select from deliveries d join watches w on w.id = d.watch_id
-        where d.event_id = e.id and d.delivered_at is null and w.paused_at is null)`.execute(trx)
+    await forgetOld(
+      trx,
+      notes.map(({ id }) => id),
+    )
     return rows.map(({ id }) => id)
   })
+}
+
+/** What waits to be told stays, while a watch stands still, too. */
+async function forgetOld(trx: Db, ids: readonly string[]): Promise<void> {
+  const older = (kept: number) => sql`(
+    select id from (
+      select id, row_number() over (partition by selection_id order by revision desc) as place
+      from selection_events where selection_id = any(${ids}::uuid[])) n
+    where place > ${kept}) old`
+  await sql`
+    delete from selection_events e using ${older(KEPT_EVENTS)}
+    where old.id = e.id and not exists (select from deliveries d where d.event_id = e.id and d.delivered_at is null)`.execute(trx)
+  await sql`
+    update selection_events e set rows = '[]' from ${older(KEPT_ROWS)} where old.id = e.id and e.rows <> '[]'`.execute(trx)
 }

@@ -247,4 +247,42 @@ describeOneEngine('watching', (db) => {
     // The feed has both.
     expect((await told(selectionId)).map(({ rows }) => rows)).toEqual([changes('CR', 'VU'), changes('EN', 'CR')])
   })
+
+  /** Changes of a selection long before what there is, as whoever watches it was told of them; null: they wait. */
+  const past = (selectionId: string, count: number, deliveredAt: string | null) =>
+    sql`
+      with event as (
+        insert into selection_events (selection_id, since, at, revision, changed, rows)
+        select ${selectionId}::uuid, now(), now(), n - 10000, 1, '[{"kind": "changed", "id": "1", "name": "Alte", "values": []}]'
+        from generate_series(1, ${count}::int) n returning id, selection_id
+      )
+      insert into deliveries (watch_id, event_id, delivered_at)
+      select w.id, e.id, ${deliveredAt}::timestamptz from event e join watches w on w.selection_id = e.selection_id`.execute(
+      db().owner,
+    )
+  const change = async (value: string) => {
+    await status(value)
+    await refreshConcerned(db(), { quiet: 0 })
+  }
+
+  test('whoever lets a watch that stood still send again is told of all that waits, of what is long ago in numbers', async () => {
+    await sql`delete from watches`.execute(db().owner)
+    const selectionId = await watch(redList, 'Still', 'webhook')
+    await watch(redList, 'Andere', 'webhook')
+    await past(selectionId, 1_010, null)
+    const [other, still] = await db().asViewer(ids.anna, ownWatches)
+    await sql`update watches set paused_at = now() where id = ${still?.id}`.execute(db().owner)
+    await sql`update deliveries set delivered_at = '2026-01-01' where watch_id = ${other?.id}`.execute(db().owner)
+    await change('EX')
+    expect((await db().asViewer(ids.anna, (trx) => resumeWatch(trx, still?.id ?? ''))).waiting).toBe(1_011)
+    const { rows } = await sql`select from selection_events where selection_id = ${selectionId} and rows <> '[]'`.execute(
+      db().owner,
+    )
+    expect(rows).toHaveLength(1_000)
+    const { sent, made } = channels()
+    const first = new AbortController()
+    const once: Channels = { ...made, webhook: (...message) => (first.abort(), made.webhook(...message)) }
+    await deliverWebhooks(db(), once, first.signal)
+    expect(sent.find(({ body }) => body.datenstand === -9_999)?.body).toMatchObject({ changed: 1, rows: [], more: 1 })
+  })
 })
