@@ -74,33 +74,34 @@ interface DueMail extends ToldWatch {
   email: string | null
 }
 
-/** Sends each watch's mail of the day, with all that has changed since the last one. Answers how many were sent. */
-export async function deliverMails(database: Database, channels: Channels, now = new Date()): Promise<number> {
+/** Watches `w` whose mail of the day is due: all that waits goes with it, in order, so that what is tried again later holds up the rest. */
+const mailIsDue = sql`w.channel = 'mail' and w.paused_at is null
+  and exists (select from deliveries d where d.watch_id = w.id and d.delivered_at is null)
+  and not exists (
+    select from deliveries d where d.watch_id = w.id
+      and (d.delivered_at > now() - ${DAY}::interval or d.delivered_at is null and d.next_at > now()))`
+
+/** Sends each watch's mail of the day, with all that has changed since the last one; `at` says the hour. Answers how many were sent. */
+export async function deliverMails(database: Database, channels: Channels, at = new Date()): Promise<number> {
   const { mail } = channels
-  if (!mail || swissHour(now) < FIRST_HOUR) return 0
+  if (!mail || swissHour(at) < FIRST_HOUR) return 0
   const { rows: due } = await sql<DueMail>`
     select w.id, w.name, w.end_key as "endKey", s.query, u.email
-    from watches w join watched_selections s on s.id = w.selection_id join users u on u.id = w.user_id
-    where w.channel = 'mail' and w.paused_at is null
-      and exists (select from deliveries d where d.watch_id = w.id and d.delivered_at is null and d.next_at <= ${now})
-      and not exists (select from deliveries d where d.watch_id = w.id and d.delivered_at > ${now}::timestamptz - ${DAY}::interval)`.execute(
+    from watches w join watched_selections s on s.id = w.selection_id join users u on u.id = w.user_id where ${mailIsDue}`.execute(
     database.bulk,
   )
   let sent = 0
-  for (const watch of due) if (await mailOne(database, { ...channels, mail }, watch, now)) sent += 1
+  for (const watch of due) if (await mailOne(database, { ...channels, mail }, watch)) sent += 1
   return sent
 }
 
 type MailChannels = Channels & { mail: NonNullable<Channels['mail']> }
 
-async function mailOne({ bulk }: Database, channels: MailChannels, watch: DueMail, now: Date): Promise<boolean> {
-  const { rows: taken } = await sql<{ eventId: string; attempts: number }>`
-    update deliveries set attempts = attempts + 1, next_at = ${now}::timestamptz + ${CLAIM}::interval
-    where watch_id = ${watch.id}::uuid and delivered_at is null and next_at <= ${now}
-    returning event_id as "eventId", attempts`.execute(bulk)
+async function mailOne({ bulk }: Database, channels: MailChannels, watch: DueMail): Promise<boolean> {
+  const taken = await takeMail(bulk, watch.id)
+  if (taken.length === 0) return false
   const eventIds = taken.map(({ eventId }) => eventId)
   const events = await eventsById(bulk, eventIds)
-  if (events.length === 0) return false
   const outcome: MessageOutcome = watch.email
     ? await channels.mail({ to: watch.email, ...digest(watch, events, channels.origin) })
     : { delivered: false, problem: 'Ihr Konto hat keine E-Mail-Adresse mehr.', isFinal: true }
@@ -108,6 +109,18 @@ async function mailOne({ bulk }: Database, channels: MailChannels, watch: DueMai
   await noteOutcome(bulk, channels, { watchId: watch.id, eventIds, attempts }, outcome)
   return outcome.delivered
 }
+
+/** Claims all that waits for a mail, if it is still due: the mails before it took their time, and another server may have sent it. */
+const takeMail = (db: Db, watchId: string): Promise<{ eventId: string; attempts: number }[]> =>
+  db.transaction().execute(async (trx) => {
+    // One server at a time, and each sees what the one before has claimed.
+    await sql`select from watches where id = ${watchId}::uuid for no key update`.execute(trx)
+    const { rows } = await sql<{ eventId: string; attempts: number }>`
+      update deliveries x set attempts = x.attempts + 1, next_at = now() + ${CLAIM}::interval
+      from watches w where w.id = ${watchId}::uuid and x.watch_id = w.id and x.delivered_at is null and ${mailIsDue}
+      returning x.event_id as "eventId", x.attempts`.execute(trx)
+    return rows
+  })
 
 async function eventsById(db: Db, ids: readonly string[]): Promise<SelectionEvent[]> {
   const { rows } = await sql<SelectionEvent>`

@@ -248,6 +248,10 @@ describeOneEngine('watching', (db) => {
     expect((await told(selectionId)).map(({ rows }) => rows)).toEqual([changes('CR', 'VU'), changes('EN', 'CR')])
   })
 
+  const forgetAll = async () => {
+    await sql`delete from watches`.execute(db().owner)
+    await sql`delete from watched_selections`.execute(db().owner)
+  }
   /** Changes of a selection long before what there is, as whoever watches it was told of them; null: they wait. */
   const past = (selectionId: string, count: number, deliveredAt: string | null) =>
     sql`
@@ -266,7 +270,7 @@ describeOneEngine('watching', (db) => {
   }
 
   test('whoever lets a watch that stood still send again is told of all that waits, of what is long ago in numbers', async () => {
-    await sql`delete from watches`.execute(db().owner)
+    await forgetAll()
     const selectionId = await watch(redList, 'Still', 'webhook')
     await watch(redList, 'Andere', 'webhook')
     await past(selectionId, 1_010, null)
@@ -284,5 +288,41 @@ describeOneEngine('watching', (db) => {
     const once: Channels = { ...made, webhook: (...message) => (first.abort(), made.webhook(...message)) }
     await deliverWebhooks(db(), once, first.signal)
     expect(sent.find(({ body }) => body.datenstand === -9_999)?.body).toMatchObject({ changed: 1, rows: [], more: 1 })
+  })
+
+  test('a mail that another server sends while one is at those before goes once, and no other on that day', async () => {
+    await forgetAll()
+    await watch(redList, 'Eine', 'mail')
+    await watch(redList, 'Zweite', 'mail')
+    await change('CR')
+    await sql`update deliveries set next_at = '2026-01-01'`.execute(db().owner)
+    const one = channels()
+    const other = channels()
+    const slow: Channels = {
+      ...one.made,
+      mail: async (mail) => {
+        await deliverMails(db(), other.made, new Date('2037-01-05T05:30:00Z'))
+        await change('EN')
+        return one.made.mail?.(mail) ?? { delivered: true }
+      },
+    }
+    expect(await deliverMails(db(), slow, new Date('2026-01-05T05:30:00Z'))).toBe(1)
+    const subjects = [...one.mails, ...other.mails].map(({ subject }) => subject)
+    expect([subjects.length, new Set(subjects)]).toEqual([2, new Set(['Geändert: Eine', 'Geändert: Zweite'])])
+  })
+
+  test('what changes after a mail that did not go waits for it, and is said after what it would have said', async () => {
+    await forgetAll()
+    await watch(redList, 'Eine', 'mail')
+    await change('VU')
+    const morning = new Date('2037-01-05T05:30:00Z')
+    const failing = channels([{ delivered: false, problem: 'Nicht verschickt.', isFinal: false }])
+    const { made, mails } = { ...failing, made: { ...failing.made, nextTry: () => 60_000 } }
+    expect(await deliverMails(db(), made, morning)).toBe(0)
+    await change('NT')
+    expect([await deliverMails(db(), made, morning), mails.length]).toEqual([0, 1])
+    await sql`update deliveries set next_at = now() where next_at > now()`.execute(db().owner)
+    expect(await deliverMails(db(), made, morning)).toBe(1)
+    expect(mails[1]?.text.match(/Status: .*/g)).toEqual(['Status: EN → VU', 'Status: VU → NT'])
   })
 })
