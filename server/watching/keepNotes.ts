@@ -67,7 +67,7 @@ export async function keepNotes({ bulk }: Pick<Database, 'bulk'>, notes: readonl
   })
 }
 
-/** What waits to be told stays, while a watch stands still, too. */
+/** What waits to be told stays, while a watch stands still, too; and what was told within a day, by which the limits of a day are counted. */
 async function forgetOld(trx: Db, ids: readonly string[]): Promise<void> {
   const older = (kept: number) => sql`(
     select id from (
@@ -76,7 +76,9 @@ async function forgetOld(trx: Db, ids: readonly string[]): Promise<void> {
     where place > ${kept}) old`
   await sql`
     delete from selection_events e using ${older(KEPT_EVENTS)}
-    where old.id = e.id and not exists (select from deliveries d where d.event_id = e.id and d.delivered_at is null)`.execute(trx)
+    where old.id = e.id and not exists (
+      select from deliveries d
+      where d.event_id = e.id and (d.delivered_at is null or d.delivered_at > now() - interval '1 day'))`.execute(trx)
   await sql`
     update selection_events e set rows = '[]' from ${older(KEPT_ROWS)} where old.id = e.id and e.rows <> '[]'`.execute(trx)
 }

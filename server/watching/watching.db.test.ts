@@ -290,6 +290,24 @@ describeOneEngine('watching', (db) => {
     expect(sent.find(({ body }) => body.datenstand === -9_999)?.body).toMatchObject({ changed: 1, rows: [], more: 1 })
   })
 
+  test('what was sent within a day counts also where the feed has forgotten it', async () => {
+    await forgetAll()
+    const selectionId = await watch(redList, 'Haken', 'webhook')
+    await watch(redList, 'Post', 'mail')
+    await past(selectionId, 200, new Date().toISOString())
+    const morning = new Date('2037-01-05T05:30:00Z')
+    const { made } = channels()
+    const send = async () => [await deliverWebhooks(db(), made), await deliverMails(db(), made, morning)]
+    await change('VU')
+    expect(await send()).toEqual([0, 0])
+    await sql`update deliveries set delivered_at = delivered_at - interval '1 day'`.execute(db().owner)
+    expect(await send()).toEqual([1, 1])
+    await change('NT')
+    expect(await told(selectionId)).toHaveLength(50)
+    const { rows } = await sql`select from selection_events where selection_id = ${selectionId}`.execute(db().owner)
+    expect(rows).toHaveLength(100)
+  })
+
   test('a mail that another server sends while one is at those before goes once, and no other on that day', async () => {
     await forgetAll()
     await watch(redList, 'Eine', 'mail')
