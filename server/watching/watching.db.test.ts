@@ -343,4 +343,22 @@ describeOneEngine('watching', (db) => {
     expect(await deliverMails(db(), made, morning)).toBe(1)
     expect(mails[1]?.text.match(/Status: .*/g)).toEqual(['Status: EN → VU', 'Status: VU → NT'])
   })
+
+  test('a mail that cannot even be tried holds up no other', async () => {
+    await forgetAll()
+    for (const name of ['Eine', 'Zweite', 'Dritte']) await watch(redList, name, 'mail')
+    await change('CR')
+    const { made, mails } = channels()
+    let isFirst = true
+    const breaking: Channels = {
+      ...made,
+      mail: async (mail) => {
+        if (!isFirst) return made.mail?.(mail) ?? { delivered: true }
+        isFirst = false
+        throw new Error('nobody expects it')
+      },
+    }
+    expect(await deliverMails(db(), breaking, new Date('2037-01-05T05:30:00Z')).catch(() => 'ended')).toBe(2)
+    expect(mails).toHaveLength(2)
+  })
 })
