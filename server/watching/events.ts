@@ -15,9 +15,10 @@ export interface SelectionEvent extends SelectionChange {
   problem: string | null
 }
 
-/** Columns of an event `e`. */
+/** Columns of an event `e`. While its selection cannot be read, what was deleted may be why: then its rows are not named, only counted. */
 export const eventColumns = sql`
-  e.id, ${utc(sql`e.since`)} as since, ${utc(sql`e.at`)} as at, e.revision::float8 as revision, e.entered, e.gone, e.changed, e.rows, e.problem`
+  e.id, ${utc(sql`e.since`)} as since, ${utc(sql`e.at`)} as at, e.revision::float8 as revision, e.entered, e.gone, e.changed, e.problem,
+  case when exists (select from watched_selections s where s.id = e.selection_id and s.problem is not null) then '[]' else e.rows end as rows`
 
 /** The newest events of a selection, latest first. */
 export async function eventsOf(db: Db, selectionId: string, most = 50): Promise<SelectionEvent[]> {

@@ -71,11 +71,15 @@ describeOneEngine('the feed of a selection', (db) => {
     const { body, statusCode } = await get(query)
     expect([statusCode, /<title>(Die Auswahl[^<]*)/.exec(body)?.[1]]).toEqual([200, 'Die Auswahl lässt sich nicht mehr lesen'])
     expect(body).toContain('«Rote Liste»')
+    // What it said before is of a collection that is gone: it stays in numbers.
+    expect(/<title>1 Objekt geändert<[^]*?(<summary[^]*?)<\/summary>/.exec(body)?.[1]).toBe(
+      '<summary type="html">&lt;p&gt;1 Objekt geändert&lt;/p&gt;&lt;p&gt;und 1 Objekt mehr&lt;/p&gt;',
+    )
     expect((await get(query)).body).toBe(body)
     await anna(`undoDeletion(id: "${deleteRow?.id}")`)
-    expect((await get(query)).body).toContain(
-      '<title>Die Auswahl lässt sich wieder lesen, und ihre Zeilen sind dieselben</title>',
-    )
+    const again = (await get(query)).body
+    expect(again).toContain('<title>Die Auswahl lässt sich wieder lesen, und ihre Zeilen sind dieselben</title>')
+    expect(again).toContain('Rote Liste: Status: EN → ')
   })
 
   test('what cannot be watched is refused in a sentence', async () => {

@@ -361,4 +361,16 @@ describeOneEngine('watching', (db) => {
     expect(await deliverMails(db(), breaking, new Date('2037-01-05T05:30:00Z')).catch(() => 'ended')).toBe(2)
     expect(mails).toHaveLength(2)
   })
+
+  test('what waits is told in numbers once its selection cannot be read any more', async () => {
+    await forgetAll()
+    await watch(redList, 'Rote Liste', 'webhook')
+    await change('EX')
+    await sql`update watched_selections set problem = 'Die Sammlung «Rote Liste» gibt es nicht mehr.'`.execute(db().owner)
+    const { sent, made } = channels()
+    await deliverWebhooks(db(), made)
+    expect(sent.map(({ body: { changed, rows, more } }) => ({ changed, rows, more }))).toEqual([
+      { changed: 1, rows: [], more: 1 },
+    ])
+  })
 })
