@@ -76,22 +76,21 @@ async function serve(settings: Settings, database: Database, close: () => Promis
   const state = { phase: 'starting' as Phase }
   const admin = await startAdmin(settings, database, metrics, state)
   const mail = mailer(settings.mail, metrics?.mailed)
+  let url = ''
+  const channels = createChannels(settings, { mailer: mail, origin: () => url, log: log.fault })
   const app = await createApp({
     ...{ database, settings, lockToken, cutOff: cutOff.signal },
     ...{ log: log.fault, audit: log.audit, isEnding: () => state.phase === 'ending' },
-    mail,
+    ...{ mail, channels },
     seen: [log.request, metrics?.seen].filter((each) => !!each),
   })
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw listenProblem(error, settings)
   })
   const [address] = app.addresses()
-  const url = localUrl(typeof address === 'object' ? address.port : settings.port, settings.host)
+  url = localUrl(typeof address === 'object' ? address.port : settings.port, settings.host)
   announceServer(settings.dataDir, url, lockToken)
-  const upkeep = [
-    keepUpToDate(database),
-    keepWatching(database, createChannels(settings, { mailer: mail, origin: url, log: log.fault })),
-  ]
+  const upkeep = [keepUpToDate(database), keepWatching(database, channels)]
   state.phase = 'running'
   endInOrder({
     stopSeconds: settings.stopSeconds,

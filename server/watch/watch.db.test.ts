@@ -4,6 +4,8 @@ import { users, own, rightsFixture } from '../db/testing/rightsFixture'
 import { inDatabase, onePlace } from '../safekeeping/testing/places'
 import { replacePassword, hashPassword } from '../auth/password'
 import { type ServerProcess, startServerProcess } from '../testing/serverProcess'
+import { newWebhookSecret } from '../webhooks/standardWebhooks'
+import { startReceiver } from '../webhooks/testing/receiver'
 import { until } from '../http/testing/processesOnCopies'
 
 describe.each(onePlace)('a server that is watched ($name)', ({ name, make }) => {
@@ -11,24 +13,33 @@ describe.each(onePlace)('a server that is watched ($name)', ({ name, make }) => 
   let server: ServerProcess
   let url: string
   let admin: string
+  let receiver: Awaited<ReturnType<typeof startReceiver>>
 
   beforeAll(async () => {
     made = await make()
+    receiver = await startReceiver((_, response) => response.end())
+    const host = `localhost:${receiver.port}`
     await inDatabase(made.settings, async (database) => {
       await sql.raw(rightsFixture()).execute(database.owner)
       await sql`insert into user_credentials (user_id, password_hash) values (${users.orgAdmin}, 'none')`.execute(database.owner)
       await replacePassword(database.owner, users.orgAdmin, 'none', await hashPassword('richtig-richtig'))
+      await sql`delete from deliveries`.execute(database.owner)
+      await sql`update watches set user_id = ${users.orgAdmin}, url = ${`http://${host}/`}, secret = ${newWebhookSecret()}`.execute(
+        database.owner,
+      )
       // Whoever asks for relation types meets a table that is gone.
       await sql`alter table relation_types rename to relation_types_gone`.execute(database.owner)
     })
     // One for all that follows, in the order in which it stands here.
-    server = startServerProcess({ ...made.environment, ADMIN_PORT: '0', STOP_SECONDS: '3', LOG_FORMAT: 'json' })
+    const environment = { ...made.environment, WEBHOOK_HOSTS: host }
+    server = startServerProcess({ ...environment, ADMIN_PORT: '0', STOP_SECONDS: '3', LOG_FORMAT: 'json' })
     url = await server.url
     admin = await said(/Überwachung auf (\S+)/)
   })
   afterAll(async () => {
     server.signal('SIGKILL')
     await server.ended
+    await receiver.close()
     await made.remove()
   })
 
@@ -48,15 +59,18 @@ describe.each(onePlace)('a server that is watched ($name)', ({ name, make }) => 
     await until(async () => all().length >= count)
     return all()
   }
-  const ask = async (operations: object | object[]) => {
+  const ask = async (operations: object | object[], token?: string) => {
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(operations),
     })
     return {
       status: response.status,
-      body: (await response.json()) as { errors?: { message: string; extensions: Record<string, unknown> }[] }[],
+      body: (await response.json()) as {
+        data?: Record<string, unknown>
+        errors?: { message: string; extensions: Record<string, unknown> }[]
+      }[],
     }
   }
   const looked = async (path: string) => {
@@ -186,6 +200,16 @@ describe.each(onePlace)('a server that is watched ($name)', ({ name, make }) => 
           expect(text).not.toMatch(/^arteigenschaften_(datenstand|import_jobs\{.*\}) /m)
         }),
       ))
+
+  test('a message that only tries whether one arrives leads to where the server answers, as all others do', async () => {
+    const { body: came } = await ask([login('orgAdmin', 'richtig-richtig')])
+    const { token } = came[0]?.data?.login as { token: string }
+    const tried = await ask([{ query: `mutation { tryWatch(id: "${own.watch}") }` }], token)
+    expect(tried.body).toEqual([{ data: { tryWatch: true } }])
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+      links: { csv: `${url}/export.csv?taxonomies=own`, feed: `${url}/verlauf.atom?taxonomies=own` },
+    })
+  })
 
   test('told to end it is not to be asked at once, answers what still comes, and goes', async () => {
     server.signal('SIGTERM')

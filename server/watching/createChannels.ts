@@ -8,8 +8,8 @@ import type { Channels } from './channels'
 
 interface Ways {
   mailer: Mailer
-  /** Where the server answers, for links, unless PUBLIC_URL says so. */
-  origin?: string
+  /** Where the server answers, for links, unless PUBLIC_URL says so; known once it listens. */
+  origin?: () => string
   /** Where those who run the server read what they can mend. */
   log?: (line: string) => void
 }
@@ -17,7 +17,7 @@ interface Ways {
 /** The channels of a server as its settings open them. */
 export function createChannels(
   { webhookHosts: allowedHosts, publicUrl }: Pick<Settings, 'webhookHosts' | 'publicUrl'>,
-  { mailer, origin = '', log = console.error }: Ways,
+  { mailer, origin = () => '', log = console.error }: Ways,
 ): Channels {
   return {
     webhook: ({ url, secret }, id, body) => sendWebhook({ url, id, secret, body, allowedHosts, at: new Date() }),
@@ -25,7 +25,9 @@ export function createChannels(
     newSecret: newWebhookSecret,
     mail: mailer.isThere ? (mail) => mailed(mailer, mail, log) : null,
     nextTry,
-    origin: publicUrl ?? origin,
+    get origin() {
+      return publicUrl ?? origin()
+    },
   }
 }
 

@@ -56,7 +56,7 @@ test.each(onePlace)(
       await afterKill(settings, async (database) => {
         const secret = await watched(database, allowed, `http://localhost:${receiver.port}/haken`)
         await refreshConcerned(database)
-        const channels = createChannels(allowed, { mailer: mailer(null), origin: 'https://arten.example' })
+        const channels = createChannels(allowed, { mailer: mailer(null), origin: () => 'https://arten.example' })
         const dying = {
           ...channels,
           webhook: (...all: Parameters<typeof channels.webhook>) =>
