@@ -1,5 +1,6 @@
 import { paths } from '../../lib/domain/addresses/paths'
 import { momentText } from '../../lib/domain/addresses/statesQuery'
+import { swissCount } from '../../lib/domain/text/swissCount'
 import { type ChangedRow, countOfTaxa } from './difference'
 import { eventTitle, type SelectionEvent, unnamedRows } from './events'
 import { changedCellText } from './selectionFeed'
@@ -52,10 +53,13 @@ const linksOf = (query: string, origin: string) => ({
 
 /** Of an event so many rows stand in a mail. */
 const MAILED_ROWS = 20
+/** So many events, the latest, have their own; more wait only where a watch stood still or a selection changes all day. */
+const MAILED_EVENTS = 100
 
 /** A day's events of a watch, oldest first, as the text of a mail. */
 export function digest({ name, query, endKey }: ToldWatch, events: readonly SelectionEvent[], origin: string) {
-  const parts = events.map((event) => {
+  const untold = Math.max(events.length - MAILED_EVENTS, 0)
+  const parts = events.slice(untold).map((event) => {
     const more = unnamedRows(event) + Math.max(event.rows.length - MAILED_ROWS, 0)
     return [
       `${momentText(event.at)}: ${eventTitle(event)}`,
@@ -69,6 +73,7 @@ export function digest({ name, query, endKey }: ToldWatch, events: readonly Sele
     text: [
       `Guten Tag`,
       `In der Auswahl «${name}», die Sie beobachten, hat sich etwas geändert.`,
+      ...(untold > 0 ? [`Frühere Änderungen, die hier nicht einzeln stehen: ${swissCount(untold)}`] : []),
       ...parts,
       `Die Auswahl, wie sie jetzt ist:\n${origin}${paths.exportTool(query)}`,
       `Diese Beobachtung beenden:\n${origin}${paths.endWatch(endKey)}`,

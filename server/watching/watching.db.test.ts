@@ -373,4 +373,15 @@ describeOneEngine('watching', (db) => {
       { changed: 1, rows: [], more: 1 },
     ])
   })
+
+  test('a mail about more than anybody reads names the latest changes, and counts those before', async () => {
+    await forgetAll()
+    await past(await watch(redList, 'Lange', 'mail'), 150, null)
+    await change('NT')
+    const { made, mails } = channels()
+    expect(await deliverMails(db(), made, new Date('2037-01-05T05:30:00Z'))).toBe(1)
+    const parts = mails[0]?.text.split('\n\n') ?? []
+    expect(parts[2]).toBe('Frühere Änderungen, die hier nicht einzeln stehen: 51')
+    expect([parts.filter((part) => part.includes('  ~ ')).length, parts[102]]).toEqual([100, expect.stringContaining('→ NT')])
+  })
 })
