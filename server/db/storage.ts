@@ -139,7 +139,7 @@ export function makeDataDirectory(directory: string): void {
 }
 
 const NO_RIGHTS =
-  'Dieser Benutzer darf dort nicht lesen und schreiben. Rufen Sie das Programm als der Benutzer auf, dem der Ordner gehört, oder wählen Sie mit DATA_DIR einen anderen.'
+  'Dieser Benutzer darf dort nicht lesen und schreiben. Rufen Sie das Programm als der auf, dem der Ordner gehört, oder wählen Sie mit DATA_DIR einen anderen.'
 const NO_FOLDER = 'Dort steht eine Datei; nötig ist ein Ordner. Wählen Sie mit DATA_DIR einen anderen.'
 const folderErrors: Record<string, string> = {
   EACCES: NO_RIGHTS,
