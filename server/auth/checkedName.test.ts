@@ -47,3 +47,11 @@ test.each(['anna', '@moor.example', 'anna@', 'a@b@c', 'an na@moor', '<a@b>', 'a@
     expect(told(() => checkedEmail(email))).toBe(`«${email}» ist keine E-Mail-Adresse.`)
   },
 )
+
+test.each([
+  ['NUL', 'a\0b@c'],
+  ['a control character', 'a@b\u0001c'],
+  ['a turned direction', 'a\u202eb@c'],
+])('with %s it is no e-mail, as no mail could go there', (_, email) => {
+  expect(told(() => checkedEmail(email))).toBe('Die E-Mail-Adresse enthält unsichtbare Zeichen.')
+})

@@ -1,7 +1,5 @@
 import { expected } from '../expected'
-
-/** Control characters, and those that turn the direction of what follows: a name must look like what it is. */
-const INVISIBLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+import { INVISIBLE, isMailAddress } from '../mail/mailAddress'
 
 /** A name as it is stored: NFC, without blanks at its ends. Throws BAD_USER_INPUT, saying what is wrong with `what` («Der Name»). */
 export function checkedName(name: string, what: string, most: number): string {
@@ -16,7 +14,7 @@ export function checkedName(name: string, what: string, most: number): string {
 export function checkedEmail(email: string | null | undefined): string | null {
   const trimmed = email?.trim() ?? ''
   if (trimmed === '') return null
-  if (trimmed.length > 320 || !/^[^\s@<>"'(),:;\\?&]+@[^\s@<>"'(),:;\\?&]+$/.test(trimmed))
-    throw expected('BAD_USER_INPUT', `«${trimmed.slice(0, 320)}» ist keine E-Mail-Adresse.`)
+  if (INVISIBLE.test(trimmed)) throw expected('BAD_USER_INPUT', 'Die E-Mail-Adresse enthält unsichtbare Zeichen.')
+  if (!isMailAddress(trimmed)) throw expected('BAD_USER_INPUT', `«${trimmed.slice(0, 320)}» ist keine E-Mail-Adresse.`)
   return trimmed
 }

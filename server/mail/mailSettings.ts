@@ -1,3 +1,4 @@
+import { isMailAddress } from './mailAddress'
 import { parsedUrl } from '../parsedUrl'
 import type { SettingName } from '../settingList'
 import { SettingsError } from '../settingsError'
@@ -65,7 +66,3 @@ function sender(value: string): MailSettings['from'] {
   if (isMailAddress(address)) return { name: name.replace(/^"(.*)"$/, '$1'), address }
   throw new SettingsError(`MAIL_FROM muss die Form arten@example.org oder Arten <arten@example.org> haben, ist aber «${value}».`)
 }
-
-/** One address without a name: nothing that a mail server could take for more than that. */
-export const isMailAddress = (text: string): boolean =>
-  text.length <= 320 && /^[^\s@<>"'(),:;\\?&\p{Cc}]+@[^\s@<>"'(),:;\\?&\p{Cc}]+$/u.test(text)

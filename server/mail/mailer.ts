@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isMailAddress, type MailSettings } from './mailSettings'
+import { isMailAddress } from './mailAddress'
+import type { MailSettings } from './mailSettings'
 
 /** A mail to one person. */
 export interface Mail {
