@@ -138,6 +138,16 @@ test('with a taxonomy go its fields and filters, with a column its sorting', () 
   expect(address()).toBe('/Export?taxonomies=Flora&taxProperties=Flora~Wuchs')
 })
 
+test('fields and filters of a taxonomy in another spelling stay with it, and go with it', () => {
+  open('/Export?taxonomies=käfer&taxonomies=Flora&taxProperties=Käfer~Grösse&taxFilters=Käfer~Alter~%3D~1')
+  changeExport((before) => ({ ...before, withSynonymData: false }))
+  expect(address()).toBe(
+    '/Export?taxonomies=käfer&taxonomies=Flora&taxProperties=Käfer~Grösse&taxFilters=Käfer~Alter~=~1&withSynonymData=false',
+  )
+  changeExport((before) => ({ ...before, taxonomies: ['Flora'] }))
+  expect(address()).toBe('/Export?taxonomies=Flora&withSynonymData=false')
+})
+
 test('the view is part of the address, and loses the places of columns that are gone', () => {
   open('/Export?taxonomies=Flora&pcoProperties=A~p&pcoProperties=A~q')
   changeExportView((view) => ({ ...view, provenance: true, columns: ['synonym~pco~A', 'pco~A~q'], subtree: ['1'] }))

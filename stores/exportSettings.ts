@@ -8,8 +8,8 @@ import {
   defaultExportView,
   fieldCount,
   MAX_EXPORT_FIELDS,
-  ofChosenTaxonomies,
   removeProperty,
+  withoutTakenOut,
 } from '@/lib/domain/export/exportSettings'
 import { paths } from '@/lib/domain/addresses/paths'
 import { moveWithinRoot } from '@/lib/browser/navigate'
@@ -58,7 +58,7 @@ export function readExportAddress(): void {
  */
 export function changeChoice(change: (choice: ExportChoice) => ExportChoice): void {
   const before = { settings: useExportSettings.getState(), view: useExportAddress.getState().view }
-  const { settings, view } = fitting(ofChosenTaxonomies(change(before)), before)
+  const { settings, view } = fitting(withoutTakenOut(change(before), before.settings.taxonomies), before)
   if (fieldCount(settings, view) > MAX_EXPORT_FIELDS) return useExportSettings.setState({ tooManyProperties: true })
   const kept = withRoom(settings, view)
   go(kept, ofItsColumns(kept, view))

@@ -21,6 +21,15 @@ test('only taxonomies of the type are offered, and what a link names beside them
   expect(address()).toBe('?type=Arten&taxonomies=Flora')
 })
 
+test('a taxonomy that a link writes in another case stands once, and can be taken out', async () => {
+  const user = openChooser('?type=Arten&taxonomies=fLORA&taxonomies=Verschwunden')
+  await user.click(screen.getByRole('button', { name: /Taxonomien wählen/ }))
+  const flora = screen.getByRole('checkbox', { name: /flora/i })
+  expect(flora).toBeChecked()
+  await user.click(flora)
+  expect(address()).toBe('?type=Arten&taxonomies=Verschwunden')
+})
+
 test('a property is found among hundreds, chosen and taken out again', async () => {
   const user = openChooser('?type=Arten&taxonomies=Flora')
   await user.type(screen.getByRole('searchbox', { name: 'Eigenschaft suchen' }), 'LICHT zeiger')

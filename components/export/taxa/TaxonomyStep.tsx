@@ -1,6 +1,7 @@
 'use client'
 
 import styled from '@emotion/styled'
+import { foldedName, includesName } from '@/lib/domain/export/exportAxes'
 import { defaultExportSettings } from '@/lib/domain/export/exportSettings'
 import { date } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
@@ -26,7 +27,8 @@ export function TaxonomyStep({ all, chosenType, isNarrowable = true }: TaxonomyS
   const { taxonomies } = useExportSettings()
   const parts = useSubtreeTaxa(useExportAddress().view.subtree)
   const offered = all.filter(({ type }) => type === chosenType)
-  const unknown = taxonomies.filter((name) => !offered.some((taxonomy) => taxonomy.name === name))
+  const names = offered.map(({ name }) => name)
+  const unknown = taxonomies.filter((name) => !includesName(names, name))
   return (
     <>
       <Segmented
@@ -40,7 +42,7 @@ export function TaxonomyStep({ all, chosenType, isNarrowable = true }: TaxonomyS
       {!chosenType && <Hint>Wählen Sie zuerst Arten oder Lebensräume.</Hint>}
       {chosenType && offered.length === 0 && <Hint>Es sind noch keine solchen Taxonomien in der Datenbank.</Hint>}
       {offered.map(({ id, name, taxonCount, lastUpdated }) => (
-        <CheckRow key={id} checked={taxonomies.includes(name)} onChange={() => toggleTaxonomy(name, parts)}>
+        <CheckRow key={id} checked={includesName(taxonomies, name)} onChange={() => toggleTaxonomy(name, parts)}>
           <span>
             {name}
             {lastUpdated && <small style={{ display: 'block' }}>Stand {date(lastUpdated)}</small>}
@@ -58,7 +60,7 @@ export function TaxonomyStep({ all, chosenType, isNarrowable = true }: TaxonomyS
       {chosenType && isNarrowable && (
         <>
           {chosenType === 'Art' && <RankChoice />}
-          <SubtreeChoice chosen={offered.filter(({ name }) => taxonomies.includes(name))} taxa={parts} />
+          <SubtreeChoice chosen={offered.filter(({ name }) => includesName(taxonomies, name))} taxa={parts} />
           <IdsChoice />
         </>
       )}
@@ -79,11 +81,11 @@ const chooseType = (type: string, isNarrowable: boolean) =>
 /** `parts`: the chosen subtrees; those of a taxonomy that is taken out go with it. */
 function toggleTaxonomy(name: string, parts: ReturnType<typeof useSubtreeTaxa>) {
   changeChoice(({ settings, view }) => {
-    if (!settings.taxonomies.includes(name))
+    if (!includesName(settings.taxonomies, name))
       return { settings: { ...settings, taxonomies: [...settings.taxonomies, name] }, view }
     return {
-      settings: { ...settings, taxonomies: settings.taxonomies.filter((other) => other !== name) },
-      view: { ...view, subtree: view.subtree.filter((id) => parts.get(id)?.taxonomy.name !== name) },
+      settings: { ...settings, taxonomies: settings.taxonomies.filter((other) => foldedName(other) !== foldedName(name)) },
+      view: { ...view, subtree: view.subtree.filter((id) => !includesName([name], parts.get(id)?.taxonomy.name ?? '')) },
     }
   })
 }

@@ -70,6 +70,13 @@ export function isSameProperty(one: AxisProperty, other: AxisProperty): boolean 
   return one.axis === other.axis && namesOf(one).every((name, index) => name === names[index])
 }
 
+/** Names of taxonomies, collections and fields mean the same whatever their case and Unicode form. */
+export const foldedName = (name: string): string => name.normalize('NFC').toLowerCase()
+
+/** Whether one of these names means the same. */
+export const includesName = (names: readonly string[], name: string): boolean =>
+  names.some((other) => foldedName(other) === foldedName(name))
+
 /** The entry of an axis. */
 export function axisNamed(axis: Axis): ExportAxis {
   // The list has an entry for every Axis, so it is always found.

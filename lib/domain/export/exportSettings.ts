@@ -1,4 +1,4 @@
-import { axisNamed, chosenFilters, chosenProperties, exportAxes, isSameProperty, namesOf } from './exportAxes'
+import { axisNamed, chosenFilters, chosenProperties, exportAxes, includesName, isSameProperty, namesOf } from './exportAxes'
 import type { Axis } from './exportAxes'
 import { conditionsOf, onlyConditions } from './filterGroups'
 import { joinTuple } from './exportTuple'
@@ -58,6 +58,19 @@ export function ofChosenTaxonomies({ settings, view }: ExportChoice): ExportChoi
   return {
     settings: { ...settings, taxProperties: taxProperties.filter(isChosen), taxFilters: taxFilters.filter(isChosen) },
     view: { ...view, filterGroups: onlyConditions(view.filterGroups, isKept) },
+  }
+}
+
+/** Without fields and conditions of the taxonomies that a change took out of those chosen before; none chosen are all of them. */
+export function withoutTakenOut({ settings, view }: ExportChoice, before: readonly string[]): ExportChoice {
+  const isKept = ({ taxname }: { taxname: string }) =>
+    settings.taxonomies.length === 0 ||
+    includesName(settings.taxonomies, taxname) ||
+    (before.length > 0 && !includesName(before, taxname))
+  const { taxProperties, taxFilters } = settings
+  return {
+    settings: { ...settings, taxProperties: taxProperties.filter(isKept), taxFilters: taxFilters.filter(isKept) },
+    view: { ...view, filterGroups: onlyConditions(view.filterGroups, (filter) => filter.axis !== 'tax' || isKept(filter)) },
   }
 }
 

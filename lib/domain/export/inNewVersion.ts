@@ -1,4 +1,4 @@
-import { chosenFilters, namesOf } from './exportAxes'
+import { chosenFilters, foldedName, namesOf } from './exportAxes'
 import { columnHeader, companions, exportColumnKeys } from './exportColumns'
 import type { CoreField } from './exportColumns'
 import { allConditions, conditionsOf, onlyConditions, withConditions } from './filterGroups'
@@ -44,9 +44,9 @@ export function inNewVersion({ settings, view }: ExportChoice, version: NewVersi
   const isWhole = settings.taxonomies.includes(from) && settings.ids.length + view.subtree.length === 0
   const losses = [...(isWhole && ofAll ? [ofAll] : []), ...lossesOf(ids, objects, to), ...lossesOf(subtree, subtrees, to)]
   if (isEmptied(settings.ids, ids) || isEmptied(view.subtree, subtree)) return { choice: null, losses }
-  const known = new Set(version.fields.map(folded))
+  const known = new Set(version.fields.map(foldedName))
   const isKept = (property: AxisProperty) =>
-    property.axis !== 'tax' || property.taxname !== from || isCore(property.pname) || known.has(folded(property.pname))
+    property.axis !== 'tax' || property.taxname !== from || isCore(property.pname) || known.has(foldedName(property.pname))
   const ofTaxonomy = (property: TaxProperty): AxisProperty => ({ axis: 'tax', ...property })
   const kept: ExportChoice = {
     settings: {
@@ -115,8 +115,8 @@ export function withTaxonomyNames({ settings, view }: ExportChoice, nameOf: (nam
 
 /** Neither the place nor the sorting of a column that is not there. */
 function withColumnsThereAre({ settings, view }: ExportChoice): ExportChoice {
-  const keys = new Set(['id', 'name', ...exportColumnKeys(settings, { ...view, columns: [] })].map(folded))
-  const isThere = (key: string) => keys.has(folded(key))
+  const keys = new Set(['id', 'name', ...exportColumnKeys(settings, { ...view, columns: [] })].map(foldedName))
+  const isThere = (key: string) => keys.has(foldedName(key))
   return {
     settings,
     view: { ...view, columns: view.columns.filter(isThere), sort: view.sort && isThere(view.sort.column) ? view.sort : null },
@@ -180,9 +180,6 @@ function named(fates: readonly Fate[]): string {
 
 /** Which all taxonomies have. */
 const isCore = (pname: string): boolean => /^@(?!@)/.test(pname)
-
-/** Names mean the same whatever their case and Unicode form. */
-const folded = (name: string): string => name.normalize('NFC').toLowerCase()
 
 const headerOf = (property: AxisProperty): string => columnHeader(namesOf(property))
 
