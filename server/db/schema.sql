@@ -1680,6 +1680,7 @@ begin
   delete from user_credentials where user_id = who;
   delete from saved_exports where user_id = who;
   delete from watches where user_id = who;
+  update import_jobs set cancel_wanted = true where user_id = who and state in ('WAITING', 'RUNNING');
   return exists (select from users where id = who);
 end
 $function$;
@@ -3024,7 +3025,7 @@ CREATE OR REPLACE FUNCTION public.taxon_name_of(taxon uuid)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN COALESCE((SELECT t.name FROM taxa t WHERE (t.id = taxon_name_of.taxon)), (SELECT (COALESCE(c.before, c.after) ->> 'name'::text) FROM changes c WHERE ((c.row_id = taxon_name_of.taxon) AND (c.table_name = 'taxa'::text) AND (COALESCE(c.before, c.after) IS NOT NULL)) ORDER BY c.id DESC LIMIT 1));
+RETURN COALESCE((SELECT t.name FROM taxa t WHERE ((t.id = taxon_name_of.taxon) AND (t.taxonomy_id IN (SELECT x.id FROM taxonomies x)))), (SELECT (COALESCE(c.before, c.after) ->> 'name'::text) FROM changes c WHERE ((c.row_id = taxon_name_of.taxon) AND (c.table_name = 'taxa'::text) AND (COALESCE(c.before, c.after) IS NOT NULL)) ORDER BY c.id DESC LIMIT 1));
 
 CREATE OR REPLACE FUNCTION public.time_ordered_id()
  RETURNS uuid

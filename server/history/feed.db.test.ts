@@ -190,6 +190,36 @@ describeOneEngine('the feed of changes', (db) => {
     const { rows } = await sql`select from changes where collection_id = ${ids.redList}`.execute(db().reader)
     expect(rows).toEqual([])
   })
+
+  test('what is about taxa of a hidden taxonomy is told to nobody but its editors', async () => {
+    const [record, relation, back] = [1, 2, 3].map((n) => `80000000-0000-4000-8000-00000000000${n}`)
+    await sql`update taxa set name = 'Verborgenia secreta' where id = ${ids.invisible}`.execute(db().owner)
+    await sql`update taxonomies set published = true where id = ${ids.hidden}`.execute(db().owner)
+    await sql`update users set is_admin = true where id = ${ids.beat}`.execute(db().owner)
+    await db().asViewer(ids.beat, async (trx) => {
+      await sql`insert into property_records (id, collection_id, taxon_id, properties)
+        values (${record}, ${ids.places}, ${ids.invisible}, '{"Status": "geheim"}')`.execute(trx)
+      await sql`insert into relations (id, collection_id, taxon_id, related_taxon_id, relation_type, properties) values
+        (${relation}, ${ids.places}, ${ids.variegata}, ${ids.invisible}, 'lebt in', '{"wie": "geheim"}'),
+        (${back}, ${ids.places}, ${ids.invisible}, ${ids.smallPond}, 'lebt in', '{"wie": "geheim"}')`.execute(trx)
+    })
+    const told = async (viewer?: string) => {
+      const { data, errors } = await ask(
+        db(),
+        `{ states(id: "${ids.places}") { counts { count } nodes { rowId label values { before after } } } writes(id: "${ids.places}") { nodes { title } }
+          history(id: "${ids.places}", whole: true) { nodes { rowId taxonName values { before after } } } }`,
+        viewer,
+      )
+      expect(errors).toBe(undefined)
+      const files = [await get(`/verlauf.csv?id=${ids.places}`), await get(`/verlauf.atom?id=${ids.places}`)]
+      const text = JSON.stringify([data, files.map(({ body }) => body)])
+      return ['secreta', 'geheim', record, relation, back].filter((part) => part !== undefined && text.includes(part))
+    }
+    const all = ['secreta', 'geheim', record, relation, back]
+    expect(await told()).toEqual(all)
+    await sql`update taxonomies set published = false where id = ${ids.hidden}`.execute(db().owner)
+    expect([await told(), await told(ids.anna), await told(ids.beat)]).toEqual([[], [], all])
+  })
 })
 
 /** So many edits, each of its own moment, the oldest first and long ago. */

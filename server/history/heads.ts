@@ -46,3 +46,9 @@ export const statesPath = ({ type, id }: Head, query = ''): string => paths.stat
 
 /** A timestamptz as text with microseconds, 2026-11-21T13:05:00.123456Z. */
 export const utc = (at: ReturnType<typeof sql>) => sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** Whether the viewer may see the taxonomies of the taxa that a change `c` is about, of a relation both ends; taxa that are gone hide nothing. */
+export const isOfSeenTaxa = sql`not exists (
+  select from taxa t
+  where t.id = any(array[c.taxon_id, (c.before ->> 'related_taxon_id')::uuid, (c.after ->> 'related_taxon_id')::uuid])
+    and t.taxonomy_id not in (select x.id from taxonomies x))`

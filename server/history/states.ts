@@ -161,9 +161,11 @@ const taxonUnits = sql`
   select s.table_name, s.row_id, s.kind, coalesce(s.label, ''), null, s.first_id, s.later_id, s.last_id, null
   from seen s where s.table_name in ('property_fields', 'taxonomies')`
 
+/** What is about a taxon of a taxonomy that the viewer may not see is left out. */
 const factUnits = sql`
   select s.table_name, s.row_id, s.kind, coalesce(s.label,
       concat_ws(' · ', coalesce(t.name, taxon_name_of(s.taxon_id)), s.relation_type,
         case when s.related_id is not null then coalesce(o.name, taxon_name_of(s.related_id)) end)) as label,
     s.taxon_id, s.first_id, s.later_id, s.last_id, null::jsonb as fields
-  from seen s left join taxa t on t.id = s.taxon_id left join taxa o on o.id = s.related_id`
+  from seen s left join taxa t on t.id = s.taxon_id left join taxa o on o.id = s.related_id
+  where (t.id is null or t.taxonomy_id in (select x.id from taxonomies x)) and (o.id is null or o.taxonomy_id in (select x.id from taxonomies x))`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { swissCount } from '../../lib/domain/text/swissCount'
 import type { Db } from '../db/db'
 import { differences, type Difference, type Image, withNames } from './differences'
-import { headKinds, utc, type Head } from './heads'
+import { headKinds, isOfSeenTaxa, utc, type Head } from './heads'
 
 /** What was written to a head in one go: an edit, a deletion with all that went with it, an import. */
 export interface Write {
@@ -92,7 +92,7 @@ interface ChangedRow {
 
 /** An import is its own entry alone; what it did to each row is the row's history. */
 const isWriteOf = ({ kind, id }: Head) =>
-  sql`${sql.ref(`c.${headKinds[kind].column}`)} = ${id}::uuid and (c.batch_id is null or c.action = 'import')`
+  sql`${sql.ref(`c.${headKinds[kind].column}`)} = ${id}::uuid and (c.batch_id is null or c.action = 'import') and ${isOfSeenTaxa}`
 
 /** One transaction bears one moment. */
 const writesSql = (head: Head) => sql`

@@ -5,6 +5,7 @@ import { builder } from '../builder'
 import { edit } from '../edit/edit'
 import { explain, type EditableTable } from '../edit/updateRow'
 import { differences, type Difference, withNames } from '../../history/differences'
+import { isOfSeenTaxa } from '../../history/heads'
 import { checkedPage, type PageArguments } from '../paging'
 import { ChangedValue } from './changedValue'
 
@@ -109,7 +110,7 @@ async function historyOf(
           order by n.id limit 1
         ), current_image(c.table_name, c.row_id)) else c.after end as after, p.total
       from (
-        select c.id, count(*) over ()::int as total from changes c where ${about} and c.table_name <> 'memberships'
+        select c.id, count(*) over ()::int as total from changes c where ${about} and c.table_name <> 'memberships' and ${isOfSeenTaxa}
         order by c.id desc offset ${offset} limit ${limit}
       ) p join changes c on c.id = p.id order by c.id desc`
       .execute(db)
