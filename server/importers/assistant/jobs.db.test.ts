@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { longTest } from '../../../lib/domain/testing/runs'
-import { own, users, type Viewer } from '../../db/testing/rightsFixture'
+import { foreign, own, users, type Viewer } from '../../db/testing/rightsFixture'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { alone } from '../alone'
 import { linesOf, stateOf } from '../facts/testing/testFacts'
@@ -201,6 +201,18 @@ describeOneEngine('jobs of the import assistant', (db) => {
       if (phase === 'lesen') void sql`delete from import_drafts where id = ${job.draftId}`.execute(db().owner)
     }
     await expect(run(job, remove)).rejects.toThrow(ImportCancelled)
+    expect(await stateOf(db())).toEqual(before)
+  })
+
+  test('with the account that is closed ends what it had waiting, and nothing more is loaded in its name', async () => {
+    const before = await stateOf(db())
+    const job = await loadOf('foreignCollectionWriter', collection('Geschlossen', foreign.organization))
+    const close = () =>
+      db().asViewer(users.admin, (trx) => sql`select close_account(${users.foreignCollectionWriter})`.execute(trx))
+    await close()
+    await expect(run(job)).rejects.toThrow(ImportCancelled)
+    await sql`update import_jobs set cancel_wanted = false where id = ${job.id}::uuid`.execute(db().owner)
+    await expect(run(job)).rejects.toThrow('Das Konto wurde geschlossen. Es wurde nichts geändert.')
     expect(await stateOf(db())).toEqual(before)
   })
 

@@ -56,6 +56,12 @@ export async function refuseStrangers(trx: Bulk, { userId, organizationId }: Wri
   }
 }
 
+/** Throws `ImportError` when the account was closed: its roles stay, for the day on which it opens again. */
+export async function refuseClosedAccount(trx: Bulk, userId: string): Promise<void> {
+  const { rows } = await sql`select from user_credentials where user_id = ${userId}::uuid for share`.execute(trx)
+  if (rows.length === 0) throw new ImportError('Das Konto wurde geschlossen. Es wurde nichts geändert.')
+}
+
 /** The name of the first that the user may not write. */
 async function refusedOf(
   trx: Bulk,

@@ -12,7 +12,7 @@ import type { Report } from '../report'
 import { importAlone } from '../runImport'
 import { named } from './drafts'
 import type { KeptFiles } from './keptFiles'
-import { refuseStrangers } from './permission'
+import { refuseClosedAccount, refuseStrangers } from './permission'
 import { plainResult, wholeResult } from './result'
 import type { JobResult } from './jobResult'
 import { jobOptions } from './jobOptions'
@@ -86,6 +86,7 @@ function observerOf(database: Database, job: Job, seen: { report: Report | null;
     async planned(plan, targets) {
       await database.bulk.transaction().execute(async (trx) => {
         await refusePeople(trx, plan, job.userId)
+        await refuseClosedAccount(trx, job.userId)
         await refuseStrangers(trx, writer, targets)
       })
       const written = [...targets.taxonomies, ...targets.collections].flatMap(({ id }) => id ?? [])
@@ -99,7 +100,8 @@ function observerOf(database: Database, job: Job, seen: { report: Report | null;
     },
     async publishing(trx, targets, counts) {
       published = targets
-      // Rights may have been taken away since it began.
+      // Rights may have been taken away since it began, or the account been closed.
+      await refuseClosedAccount(trx, job.userId)
       await refuseStrangers(trx, writer, targets)
       const result = seen.report ? jsonText(plainResult(seen.report, targets, counts)) : null
       const { numAffectedRows } = await sql`
