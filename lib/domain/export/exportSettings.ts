@@ -49,18 +49,6 @@ export const selectingView = ({ subtree, ranks, filterGroups, lendAlong }: Expor
   lendAlong,
 })
 
-/** Without fields and conditions of taxonomies that are not chosen; none chosen leaves all of them. */
-export function ofChosenTaxonomies({ settings, view }: ExportChoice): ExportChoice {
-  if (settings.taxonomies.length === 0) return { settings, view }
-  const isChosen = ({ taxname }: { taxname: string }) => settings.taxonomies.includes(taxname)
-  const isKept = (filter: AxisFilter) => filter.axis !== 'tax' || isChosen(filter)
-  const { taxProperties, taxFilters } = settings
-  return {
-    settings: { ...settings, taxProperties: taxProperties.filter(isChosen), taxFilters: taxFilters.filter(isChosen) },
-    view: { ...view, filterGroups: onlyConditions(view.filterGroups, isKept) },
-  }
-}
-
 /** Without fields and conditions of the taxonomies that a change took out of those chosen before; none chosen are all of them. */
 export function withoutTakenOut({ settings, view }: ExportChoice, before: readonly string[]): ExportChoice {
   const isKept = ({ taxname }: { taxname: string }) =>

@@ -6,13 +6,9 @@ import type { ChartChoice } from '../../../lib/domain/charts/chartAddress'
 import { chosenFilters, isSameProperty, propertyNamed } from '../../../lib/domain/export/exportAxes'
 import { pnameOfProperty } from '../../../lib/domain/export/exportColumns'
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
-import {
-  defaultExportSettings,
-  defaultExportView,
-  ofChosenTaxonomies,
-  setFilter,
-} from '../../../lib/domain/export/exportSettings'
-import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
+import { defaultExportSettings, defaultExportView, setFilter } from '../../../lib/domain/export/exportSettings'
+import type { AxisFilter, ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
+import { onlyConditions } from '../../../lib/domain/export/filterGroups'
 import type { Database } from '../../db/database'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { exportCount } from '../rows/exportPreview'
@@ -251,13 +247,21 @@ function parentIn(taxonomies: readonly string[]): string {
   return found?.parentId ?? ''
 }
 
+/** Without the conditions of the other taxonomies. */
+function ofOneTaxonomy(settings: ExportSettings, view: ExportView, source: string) {
+  const isKept = (filter: AxisFilter) => filter.axis !== 'tax' || filter.taxname === source
+  return {
+    settings: { ...settings, taxonomies: [source], taxFilters: settings.taxFilters.filter(({ taxname }) => taxname === source) },
+    view: { ...view, filterGroups: onlyConditions(view.filterGroups, isKept) },
+  }
+}
+
 /** Every number of a chart is the number of rows of the export that its link leads to. */
 async function expectCounts(db: Database, settings: ExportSettings, view: ExportView, choice: ChartChoice) {
   const chart = await fieldChart(db, writeExportQuery(settings, view), choice, false)
   const rows = (filter: { comparator: string; value: string } | null) => {
     const property = propertyNamed(choice.axis, [choice.source, choice.pname])
-    const taxonomies = choice.axis === 'tax' ? [choice.source] : settings.taxonomies
-    const chosen = ofChosenTaxonomies({ settings: { ...settings, taxonomies }, view })
+    const chosen = choice.axis === 'tax' ? ofOneTaxonomy(settings, view, choice.source) : { settings, view }
     const filtered = filter ? setFilter(chosen.settings, { ...property, ...filter }) : chosen.settings
     return exportCount(db.reader, writeExportQuery(filtered, chosen.view))
   }
