@@ -2179,6 +2179,13 @@ AS $function$
 $function$;
 grant execute on function forget_moved(of_change bigint, ends text[]) to ae_user;
 
+CREATE OR REPLACE FUNCTION public.hidden_taxonomies()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin return array(select x.id from taxonomies x where not x.published); end $function$;
+
 CREATE OR REPLACE FUNCTION public.history_image(row_image jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -3013,7 +3020,10 @@ CREATE OR REPLACE FUNCTION public.taxa_with_words(wanted tsquery, most integer)
  SET enable_seqscan TO 'off'
  SET enable_indexscan TO 'off'
  SET enable_indexonlyscan TO 'off'
-AS $function$ select t.id, t.search_name from taxa t where search_vector(t.search_name) @@ wanted limit most $function$;
+AS $function$
+  select t.id, t.search_name from taxa t
+  where search_vector(t.search_name) @@ wanted and t.taxonomy_id <> all ((select hidden_taxonomies())::uuid[]) limit most
+$function$;
 
 CREATE OR REPLACE FUNCTION public.taxon_is_of(taxon uuid, taxonomy uuid)
  RETURNS boolean
@@ -3127,7 +3137,11 @@ CREATE OR REPLACE FUNCTION public.vernacular_names_with_words(wanted tsquery, mo
  SET enable_seqscan TO 'off'
  SET enable_indexscan TO 'off'
  SET enable_indexonlyscan TO 'off'
-AS $function$ select v.id, v.search_name from vernacular_names v where search_vector(v.search_name) @@ wanted limit most $function$;
+AS $function$
+  select v.id, v.search_name from vernacular_names v
+  where search_vector(v.search_name) @@ wanted and ((select hidden_taxonomies()) = '{}'
+    or (select t.taxonomy_id from taxa t where t.id = v.taxon_id) <> all ((select hidden_taxonomies())::uuid[])) limit most
+$function$;
 
 CREATE OR REPLACE FUNCTION public.viewer_administers_user(who uuid)
  RETURNS boolean

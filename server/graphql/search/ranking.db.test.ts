@@ -105,6 +105,41 @@ describeOneEngine('search', (db) => {
     }
   })
 
+  test('names of a hidden taxonomy take no place from others, however many there are', async () => {
+    const { owner } = db()
+    const answer = async (text: string) => {
+      const { data } = await ask(
+        db(),
+        `{ search(text: "${text}", taxonomies: ["${ids.animals}"]) { total capped nearest { label } } }`,
+      )
+      return (data as { search: unknown }).search
+    }
+    await sql`
+      insert into taxa (taxonomy_id, name, author, code)
+      select ${ids.hidden}::uuid, 'Carex ' || n || ' montana', null, '7' || n from generate_series(1, 1010) n
+      union all select ${ids.animals}::uuid, 'Carex ya' || n || ' montanella', null, null from generate_series(1, 3) n
+      union all values (${ids.animals}::uuid, 'Carices', 'L.', null), (${ids.animals}::uuid, 'Kodiert', null, '7999')`.execute(
+      owner,
+    )
+    await sql`
+      insert into taxa (id, taxonomy_id, name, author)
+      select lpad(n::text, 32, '0')::uuid, ${ids.hidden}, 'Carices', 'L.' from generate_series(1, 300) n`.execute(owner)
+    await sql`
+      insert into vernacular_names (taxon_id, name)
+      select id, 'Segge ' || split_part(name, ' ', 2) || case when taxonomy_id = ${ids.hidden} then '' else ' aus den Bergen' end
+      from taxa where name like 'Carex%' order by taxonomy_id = ${ids.animals}, name`.execute(owner)
+    const some = (total: number) => ({ total, capped: false, nearest: [] })
+    try {
+      const texts = ['carex', 'montan', 'ontan', 'craex', 'c y', 'segge', 'egge', 'sgege', 's y']
+      for (const text of texts) expect([text, await answer(text)]).toEqual([text, some(3)])
+      for (const text of ['carices l.', '7']) expect([text, await answer(text)]).toEqual([text, some(1)])
+      const nearest = [1, 2, 3].map((n) => ({ label: `Carex ya${n} montanella` }))
+      expect(await answer('carex foobarium')).toEqual({ total: 0, capped: false, nearest })
+    } finally {
+      await sql`delete from taxa where name like 'Car%' or name = 'Kodiert'`.execute(owner)
+    }
+  })
+
   test('a whole name as it is written, with its code or its author, is that very name', async () => {
     const { owner } = db()
     await sql`

@@ -4,6 +4,7 @@ import type { SearchKind } from '../../../lib/domain/addresses/searchQuery'
 import type { Db } from '../../db/db'
 import { escapeLike } from '../../db/likePattern'
 import { prepared } from '../../db/preparedStatements'
+import { ofNoneHidden } from './hidden'
 import { beginningWords, type WantedText } from './wanted'
 import { wholeNames } from './wholeNames'
 
@@ -61,7 +62,7 @@ export interface Wider {
  */
 export async function findNames(
   db: Db,
-  { texts, words }: WantedText,
+  { texts, words, hidden }: WantedText,
   { containing = null, similar }: Wider = {},
 ): Promise<FoundRows> {
   const first = texts[0] ?? ''
@@ -70,7 +71,7 @@ export async function findNames(
   const letters = words.flatMap(([word = '']) => (Array.from(word).length === 1 ? [word] : []))
   const onlyLetters = beginning === null && letters.length > 1 ? letters : null
   const source = (table: 'taxa' | 'vernacular_names') =>
-    sourceOf(table, beginning, letters, onlyLetters, containing, similar ?? null)
+    sourceOf(table, hidden, beginning, letters, onlyLetters, containing, similar ?? null)
   const score = (accepted: Fragment) => sql`
     case
       when s.base < 0 then 0
@@ -83,7 +84,7 @@ export async function findNames(
   const { rows } = await sql<FoundRow & { capped: boolean }>`
     ${prepared}
     with typed as materialized (select ${first}::text as text, ${spellings} as spellings, ${words.map(([word = '']) => word)}::text[] as words),
-    ${wholeNames(texts)}, ${source('taxa')}, ${source('vernacular_names')},
+    ${wholeNames(texts, hidden)}, ${source('taxa')}, ${source('vernacular_names')},
     scientific as (
       select case when n.accepted_id is not null then 'synonym' when x.type = 'Lebensraum' then 'habitat' else 'taxon' end as kind,
         n.id, n.name as label, n.search_name,
@@ -140,6 +141,7 @@ const throughLetters = (letters: readonly string[]) => Math.floor(FETCHED / lett
  */
 function sourceOf(
   table: 'taxa' | 'vernacular_names',
+  hidden: readonly string[],
   beginning: string | null,
   letters: readonly string[],
   onlyLetters: readonly string[] | null,
@@ -150,14 +152,15 @@ function sourceOf(
   const begun = sql.table(`${table}_begun`)
   const through = sql.table(`${table}_through`)
   const withWords = sql.table(`${table}_with_words`)
+  const isSeen = ofNoneHidden(table, hidden)
   const inRange = sql`search_name >= s.spelling and search_name < s.spelling || ${LAST}`
   const shortest = (where: Fragment) => sql`
-    select id from (select id, search_name from ${names} where ${where} order by search_name limit ${PASSED_OVER}) passed
+    select id from (select id, search_name from ${names} where ${where} and ${isSeen} order by search_name limit ${PASSED_OVER}) passed
     order by length(search_name), search_name, id limit ${CANDIDATES}`
   const ofTaxa = sql`
     union (${shortest(sql`${inRange} and position(' ' in search_name) = 0`)})
     union (
-      select id from taxa where code is not null and search_text(code) >= s.spelling and search_text(code) < s.spelling || ${LAST}
+      select id from taxa where code is not null and search_text(code) >= s.spelling and search_text(code) < s.spelling || ${LAST} and ${isSeen}
       order by search_text(code), id limit ${CANDIDATES}
     )`
   const fetched = sql`
@@ -173,7 +176,7 @@ function sourceOf(
       union all
       select n.id, n.search_name, l.letter from unnest(${onlyLetters ? [...onlyLetters] : []}::text[]) as l (letter)
       cross join lateral (
-        select id, search_name from ${names} where search_name >= l.letter and search_name < l.letter || ${LAST}
+        select id, search_name from ${names} where search_name >= l.letter and search_name < l.letter || ${LAST} and ${isSeen}
         order by search_name limit ${throughLetters(onlyLetters ?? [''])}
       ) n
     ),

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db'
 
-/** What somebody typed, in the form in which names are kept for searching. */
+/** What somebody typed, in the form in which names are kept for searching, and where not to look for it. */
 export interface WantedText {
   /** The whole text as search text: as typed, then with umlauts in their other spelling where there is one. */
   texts: string[]
   /** Its words, each with its spellings; the first is the one typed. */
   words: string[][]
+  /** Taxonomies of which no name is to be found: they are deleted, or not imported to their end. */
+  hidden: string[]
 }
 
 /** Longer than nearly every name; what is behind it is not looked for. */
@@ -24,8 +26,8 @@ export async function readWantedText(db: Db, typed: string): Promise<WantedText 
     .trim()
     .replace(/\s+/gu, ' ')
   const spellings = spellingsOf(Array.from(text).slice(0, MOST_LETTERS).join(''))
-  const { rows } = await sql<{ text: string; words: string[] }>`
-    select f.text, search_words_of(f.text) as words
+  const { rows } = await sql<{ text: string; words: string[]; hidden: string[] }>`
+    select f.text, search_words_of(f.text) as words, hidden_taxonomies() as hidden
     from unnest(${spellings}::text[]) with ordinality as s (spelling, place) cross join lateral (select search_text(s.spelling) as text) f
     order by s.place`.execute(db)
   const [first] = rows
@@ -33,7 +35,11 @@ export async function readWantedText(db: Db, typed: string): Promise<WantedText 
   // A spelling that falls apart into other words (it does not happen with letters) could not be compared word by word.
   const comparable = rows.filter(({ words }) => words.length === first.words.length)
   const words = first.words.map((_, index) => [...new Set(comparable.map((row) => row.words[index] ?? ''))])
-  return { texts: [...new Set(comparable.map((row) => row.text))], words: withoutHybridSign(words).slice(0, MOST_WORDS) }
+  return {
+    texts: [...new Set(comparable.map((row) => row.text))],
+    words: withoutHybridSign(words).slice(0, MOST_WORDS),
+    hidden: first.hidden,
+  }
 }
 
 /** «Kroete» means Kröte, and «Kröte» may be written Kroete in a source; what is kept knows neither ö nor its spelling. */
