@@ -140,6 +140,23 @@ describeOneEngine('search', (db) => {
     }
   })
 
+  test('of many organisations those that fit best are taken, and the answer says so', async () => {
+    const { owner } = db()
+    await sql`insert into organizations (name) select 'Bergverein ' || n from generate_series(1, 200) n union all values ('Verein')`.execute(
+      owner,
+    )
+    try {
+      const { hits, total, capped } = await searchPage(db(), { text: 'verein', limit: 2, offset: 0 })
+      expect({ labels: hits.map(({ label }) => label), total, capped }).toEqual({
+        labels: ['Verein', 'Bergverein 1'],
+        total: 200,
+        capped: true,
+      })
+    } finally {
+      await sql`delete from organizations where name like '%erein%'`.execute(owner)
+    }
+  })
+
   test('a whole name as it is written, with its code or its author, is that very name', async () => {
     const { owner } = db()
     await sql`

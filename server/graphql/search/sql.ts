@@ -40,6 +40,8 @@ const PASSED_OVER = 3_000
 /** Names with the words that are fetched, and how many of them are looked at closely. */
 const FETCHED = 2_000
 const COMPARED = 600
+/** Taxonomies, collections and organisations among the hits. */
+const MOST_HEADS = 200
 /** Hits in all. */
 export const MOST = 2_000
 
@@ -85,6 +87,7 @@ export async function findNames(
     ${prepared}
     with typed as materialized (select ${first}::text as text, ${spellings} as spellings, ${words.map(([word = '']) => word)}::text[] as words),
     ${wholeNames(texts, hidden)}, ${source('taxa')}, ${source('vernacular_names')},
+    heads as materialized (${heads(words, similar !== undefined)}),
     scientific as (
       select case when n.accepted_id is not null then 'synonym' when x.type = 'Lebensraum' then 'habitat' else 'taxon' end as kind,
         n.id, n.name as label, n.search_name,
@@ -111,6 +114,7 @@ export async function findNames(
         or exists (select from (select base from taxa_found where base > 0 union all select base + 1 from vernacular_names_found where base > 0) o
           group by base having count(*) >= ${CANDIDATES})
         or (select count(*) from taxa_found) >= ${COMPARED} or (select count(*) from vernacular_names_found) >= ${COMPARED}
+        or (select count(*) from heads) >= ${MOST_HEADS}
         or exists (select from (select letter from taxa_through union all select letter from vernacular_names_through) r group by letter
           having count(*) >= ${onlyLetters ? throughLetters(onlyLetters) : FETCHED}) as capped
     ) looked
@@ -122,7 +126,7 @@ export async function findNames(
         ${isReplaced(sql`b.taxonomy_id`)} as replaced
       from best b
       union all
-      ${heads(words, similar !== undefined)}
+      select * from heads
     ) f on true
     order by score, replaced, known desc, search_name, label, id limit ${MOST}`.execute(db)
   return { rows: rows.filter(({ id }) => id !== null), capped: rows[0]?.capped ?? false }
@@ -213,15 +217,15 @@ function heads(words: readonly string[][], withSimilar: boolean) {
     sql` and `,
   )
   return sql`
-    (select h.kind, h.id, h.name, ${name}, case
-        when ${name} = any (t.spellings) then 0 when starts_with(${name}, t.text) then 1 when ${begins} then 3 when ${contains} then 5 else 7 end,
-      null, null, h.type, false,
-      h.kind = 'taxonomy' and ${isReplaced(sql`h.id`)}
+    select h.kind, h.id, h.name as label, ${name} as search_name, case
+        when ${name} = any (t.spellings) then 0 when starts_with(${name}, t.text) then 1 when ${begins} then 3 when ${contains} then 5 else 7 end as score,
+      null::uuid as taxonomy_id, null as rank, h.type, false as known,
+      h.kind = 'taxonomy' and ${isReplaced(sql`h.id`)} as replaced
     from typed t cross join (
       select 'taxonomy' as kind, id, name, type from taxonomies where published
       union all select 'collection', id, name, null from property_collections where published
       union all select 'organization', id, name, null from organizations
     ) h
     where (${contains}) or (${withSimilar} and similarity(${name}, t.text) > 0.4)
-    limit 200)`
+    order by score, search_name, h.id limit ${MOST_HEADS}`
 }
