@@ -168,6 +168,26 @@ describeOneEngine('search', (db) => {
     })
   })
 
+  test('a filter takes ids in capitals, as everything else does', async () => {
+    const { owner } = db()
+    const id = 'abcdef00-0000-4000-8000-00000000000a'
+    await sql`insert into taxonomies (id, type, name, published) values (${id}, 'Art', 'Käfer', true)`.execute(owner)
+    await sql`insert into property_collections (id, name, published) values (${id}, 'Fundorte', true)`.execute(owner)
+    await sql`insert into taxa (id, taxonomy_id, name) values (${id}, ${id}, 'Carabus auratus')`.execute(owner)
+    await sql`insert into property_records (collection_id, taxon_id) values (${id}, ${id})`.execute(owner)
+    try {
+      const { data } = await ask(
+        db(),
+        `{ search(text: "carabus", taxonomies: ["${id.toUpperCase()}"], collections: ["${id.toUpperCase()}"]) {
+          total facets { kinds { value count } } } }`,
+      )
+      expect(data).toEqual({ search: { total: 1, facets: { kinds: [{ value: 'taxon', count: 1 }] } } })
+    } finally {
+      await sql`delete from property_collections where id = ${id}`.execute(owner)
+      await sql`delete from taxonomies where id = ${id}`.execute(owner)
+    }
+  })
+
   test('single letters look through so many names only, and say so', async () => {
     const { owner } = db()
     const answer = async (text: string) => {

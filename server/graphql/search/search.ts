@@ -48,7 +48,8 @@ const turns = {
   postgres: new FairTurns({ atOnce: 5, perClient: 4 }),
 }
 
-async function searchNow(db: Db, { text, limit, offset, ...filter }: SearchPage, signal?: AbortSignal): Promise<SearchResultRow> {
+async function searchNow(db: Db, { text, limit, offset, ...typed }: SearchPage, signal?: AbortSignal): Promise<SearchResultRow> {
+  const filter = { ...typed, taxonomies: inSmallLetters(typed.taxonomies), collections: inSmallLetters(typed.collections) }
   const wanted = await readWantedText(db, text)
   const nothing = { total: 0, capped: false, hits: [], found: [], fitting: [], filter, wanted }
   if (wanted === null) return nothing
@@ -58,6 +59,8 @@ async function searchNow(db: Db, { text, limit, offset, ...filter }: SearchPage,
   const page = fitting.slice(offset, offset + limit)
   return { ...nothing, total: fitting.length, capped, hits: await hitsOf(db, page), found: rows, fitting }
 }
+
+const inSmallLetters = (ids: SearchFilter['taxonomies']) => ids?.map((id) => id.toLowerCase())
 
 /** Everything that fits a text, best first: at most `MOST`; in its turn too. Throws when the signal says that nobody waits any more. */
 export function findAll({ engine, reader }: Database, text: string, signal?: AbortSignal): Promise<FoundRows> {
