@@ -96,6 +96,7 @@ describeOneEngine('search', (db) => {
     )
     try {
       expect(await answer('tifol')).toEqual({ total: 300, capped: true })
+      expect(await answer('tifol z q')).toEqual({ total: 0, capped: true })
       expect(await answer('undvierz')).toEqual({ total: 40, capped: true })
       await sql`delete from taxa where name in ('Zus1 abeinundvierzig')`.execute(owner)
       await sql`delete from search_words where word = 'abeinundvierzig'`.execute(owner)

@@ -33,6 +33,8 @@ describeOneEngine('search', (db) => {
     expect(await found(db(), 'VAR Bom')).toEqual(both)
     expect(await found(db(), 'variegata')).toEqual(both)
     expect(await found(db(), 'v b')).toEqual(both)
+    expect(await found(db(), 'egata b v')).toEqual(both)
+    expect(await found(db(), 'egata b q')).toEqual([])
     expect(await found(db(), 'pachy bombinat')).toEqual(['synonym: Bombinator pachypus: Bombina variegata'])
     expect(await found(db(), 'vulg')).toEqual(['synonym: Rana vulgaris: Rana'])
     expect(await found(db(), 'jaune ventre')).toEqual(['vernacular: Sonneur à ventre jaune: Bombina variegata'])

@@ -88,7 +88,9 @@ async function find(db: Db, wanted: WantedText, signal?: AbortSignal): Promise<F
   like.capped ||= containing.capped || similar.capped
   if (like.rows.length > 0 || wanted.words.length < 3) return like
   // Somebody pasted more than a name: an author, a year.
-  return findNames(db, wanted, { similar: beginningWords(wanted.words.slice(0, 2)) })
+  const shortened = await findNames(db, wanted, { similar: beginningWords(wanted.words.slice(0, 2)) })
+  shortened.capped ||= like.capped
+  return shortened
 }
 
 /** The first score of a name of which no word begins with what was typed. */

@@ -111,7 +111,8 @@ export async function findNames(
     select kind, id, label, score, taxonomy_id as "taxonomyId", rank, type, replaced, capped
     from (
       select (select count(*) from taxa_begun) >= ${CANDIDATES} or (select count(*) from vernacular_names_begun) >= ${CANDIDATES}
-        or exists (select from (select base from taxa_found where base > 0 union all select base + 1 from vernacular_names_found where base > 0) o
+        or (select count(*) from taxa_containing) >= ${CANDIDATES} or (select count(*) from vernacular_names_containing) >= ${CANDIDATES}
+        or exists (select from (select base from taxa_found where base = 7 union all select base + 1 from vernacular_names_found where base = 7) o
           group by base having count(*) >= ${CANDIDATES})
         or (select count(*) from taxa_found) >= ${COMPARED} or (select count(*) from vernacular_names_found) >= ${COMPARED}
         or (select count(*) from heads) >= ${MOST_HEADS}
@@ -141,7 +142,7 @@ const throughLetters = (letters: readonly string[]) => Math.floor(FETCHED / lett
 
 /**
  * The CTEs `<table>_begun` (names that begin with the text), `<table>_through` (names with its words, or with the letter it says, of which those with
- * the other letters are taken) and `<table>_found` (id, base of the score) of one of both tables of names.
+ * the other letters are taken), `<table>_containing` (names with words that contain it) and `<table>_found` (id, base of the score) of one of both tables of names.
  */
 function sourceOf(
   table: 'taxa' | 'vernacular_names',
@@ -155,6 +156,7 @@ function sourceOf(
   const names = sql.table(table)
   const begun = sql.table(`${table}_begun`)
   const through = sql.table(`${table}_through`)
+  const inside = sql.table(`${table}_containing`)
   const withWords = sql.table(`${table}_with_words`)
   const isSeen = ofNoneHidden(table, hidden)
   const inRange = sql`search_name >= s.spelling and search_name < s.spelling || ${LAST}`
@@ -184,12 +186,14 @@ function sourceOf(
         order by search_name limit ${throughLetters(onlyLetters ?? [''])}
       ) n
     ),
+    ${inside} as materialized (select id, search_name from ${withWords}(${containing}::tsquery, ${CANDIDATES})),
     ${sql.table(`${table}_found`)} as materialized (
       select id, 0 as base from ${begun}${table === 'taxa' ? sql` union all select id, base from taxa_whole` : sql``}
       union all
       (select f.id, 0 from ${through} f where ${hasLetters(letters)} order by length(f.search_name), f.search_name, f.id limit ${COMPARED})
       union all
-      select f.id, 5 from ${withWords}(${containing}::tsquery, ${CANDIDATES}) f
+      -- Its text query knows no single letters (beginningWords); what resembles may lack them, as the author behind a name does.
+      select f.id, 5 from ${inside} f where ${hasLetters(letters)}
       union all
       select f.id, 7 from ${withWords}(${similar}::tsquery, ${CANDIDATES}) f
     )`
