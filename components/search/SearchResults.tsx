@@ -40,7 +40,7 @@ export function SearchResults({ query, result, isStale, onToggle }: SearchResult
         <SearchFacets facets={result.facets} narrowing={query} onToggle={onToggle} />
         <Found aria-busy={isStale} inert={isStale}>
           <SearchHitList hits={hits} typed={query.text} label="Treffer" />
-          {hits.length < total && (
+          {more.isThereMore && (
             <Foot>
               <Button onClick={more.load} disabled={more.isLoading}>
                 Weitere anzeigen

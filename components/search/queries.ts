@@ -97,6 +97,7 @@ export const MoreHitsQuery = graphql(
         ranks: $ranks
         collections: $collections
       ) {
+        total
         hits {
           ...SearchHit
         }

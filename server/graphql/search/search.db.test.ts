@@ -177,17 +177,14 @@ describeOneEngine('search', (db) => {
     await sql`insert into property_collections (id, name, published) values (${id}, 'Fundorte', true)`.execute(owner)
     await sql`insert into taxa (id, taxonomy_id, name) values (${id}, ${id}, 'Carabus auratus')`.execute(owner)
     await sql`insert into property_records (collection_id, taxon_id) values (${id}, ${id})`.execute(owner)
-    try {
-      const { data } = await ask(
-        db(),
-        `{ search(text: "carabus", taxonomies: ["${id.toUpperCase()}"], collections: ["${id.toUpperCase()}"]) {
+    const { data } = await ask(
+      db(),
+      `{ search(text: "carabus", taxonomies: ["${id.toUpperCase()}"], collections: ["${id.toUpperCase()}"]) {
           total facets { kinds { value count } } } }`,
-      )
-      expect(data).toEqual({ search: { total: 1, facets: { kinds: [{ value: 'taxon', count: 1 }] } } })
-    } finally {
-      await sql`delete from property_collections where id = ${id}`.execute(owner)
-      await sql`delete from taxonomies where id = ${id}`.execute(owner)
-    }
+    )
+    expect(data).toEqual({ search: { total: 1, facets: { kinds: [{ value: 'taxon', count: 1 }] } } })
+    await sql`delete from property_collections where id = ${id}`.execute(owner)
+    await sql`delete from taxonomies where id = ${id}`.execute(owner)
   })
 
   test('single letters look through so many names only, and say so', async () => {
