@@ -142,7 +142,8 @@ const throughLetters = (letters: readonly string[]) => Math.floor(FETCHED / lett
 
 /**
  * The CTEs `<table>_begun` (names that begin with the text), `<table>_through` (names with its words, or with the letter it says, of which those with
- * the other letters are taken), `<table>_containing` (names with words that contain it) and `<table>_found` (id, base of the score) of one of both tables of names.
+ * the other letters are taken), `<table>_containing` (names with words that contain it) and `<table>_found` (id, base of the score) of one of both
+ * tables of names.
  */
 function sourceOf(
   table: 'taxa' | 'vernacular_names',
