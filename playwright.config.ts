@@ -42,8 +42,8 @@ export default defineConfig({
   globalSetup: './e2e/support/servers/globalSetup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Each waits for a fifth of its time.
-  workers: 3,
+  // Each waits for more than a third of its time.
+  workers: 4,
   // A story that needs a second try has a fault, or has found one.
   retries: 0,
   forbidOnly: process.env.CI === 'true',
