@@ -7,7 +7,7 @@ import { swissDay } from '@/lib/domain/text/swissDay'
 import { graphql } from '@/lib/graphql'
 
 const DataState = graphql(`
-  query DataState {
+  query DataStateNow {
     overview {
       revision
       changedAt

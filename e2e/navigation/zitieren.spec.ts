@@ -95,7 +95,7 @@ test.describe('ohne Verbindung', () => {
     await show(page, 'Art')
     await page.getByRole('button', { name: 'Vergleichen' }).waitFor()
     await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('query DataState') ? route.abort() : route.continue(),
+      route.request().postData()?.includes('query DataStateNow') ? route.abort() : route.continue(),
     )
     await page.getByRole('button', { name: 'Zitieren' }).click()
     await expect(dialog(page).getByRole('alert')).toBeVisible()

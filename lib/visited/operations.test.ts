@@ -25,5 +25,6 @@ test('only complete answers are kept, and none of an array that does not fit the
   expect(answersToKeep([species, tree], body)).toEqual([{ operation: species, answer: { data: { taxon: null } } }])
   expect(answersToKeep([species], body)).toEqual([])
   expect(answersToKeep([species, tree], '{"errors":[]}')).toEqual([])
+  expect(answersToKeep([{ ...species, operationName: 'DataStateNow' }], JSON.stringify([{ data: { taxon: null } }]))).toEqual([])
   expect(answersToKeep([species, tree], JSON.stringify([null, neverSeen]))).toEqual([])
 })

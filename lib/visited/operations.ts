@@ -34,12 +34,15 @@ export function answersIn(operations: readonly Operation[], body: string): (Answ
   return Array.isArray(answers) && answers.length === operations.length ? (answers as (Answer | null)[]) : []
 }
 
-/** The answers worth keeping, each with its operation: complete ones, and only if the array fits the batch. */
+/**
+ * The answers worth keeping, each with its operation: complete ones, and only if the array fits the batch. What says how it is at this moment, by a name
+ * that ends in «Now», says nothing later.
+ */
 export function answersToKeep(operations: readonly Operation[], body: string): { operation: Operation; answer: Answer }[] {
   const answers = answersIn(operations, body)
   return operations.flatMap((operation, index) => {
     const answer = answers[index]
-    return answer?.data && !answer.errors?.length ? [{ operation, answer }] : []
+    return answer?.data && !answer.errors?.length && !operation.operationName.endsWith('Now') ? [{ operation, answer }] : []
   })
 }
 

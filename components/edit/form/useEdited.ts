@@ -3,11 +3,12 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
+import { forgetUnshown } from '@/lib/apollo/forgetUnshown'
 import { treeModel } from '../../tree/useTreeModel'
 
 /**
- * What an edit changes beyond itself is asked again: all that is on the page, and these branches of the tree, or all of it; the node `moved` is
- * shown where it is now.
+ * What an edit changes beyond itself is asked again: all that is on the page, other pages when somebody goes there, and these branches of the tree,
+ * or all of it; the node `moved` is shown where it is now.
  */
 export function useEdited() {
   const client = useApolloClient()
@@ -17,8 +18,7 @@ export function useEdited() {
       if (branches === 'all') tree.refreshAll()
       else branches.forEach(tree.refresh)
       if (moved) void tree.reveal(moved, true).catch(() => {})
-      // Names are found as they are now.
-      client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'search' })
+      forgetUnshown(client)
       await askAgain(client)
     },
     [client],

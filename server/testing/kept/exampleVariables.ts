@@ -55,7 +55,7 @@ const questions: Record<string, Record<string, unknown>> = {
   MoreHits: { text: 'bombina', offset: 1 },
   NamedTaxon: { id: ids.variegata },
   Operator: {},
-  DataState: {},
+  DataStateNow: {},
   OrganizationScreen: { id: ids.office },
   OwnListMatches: { taxonomies: ['Tiere'], names: ['Bombina variegata', 'Rana'] },
   OwnListRevision: {},
