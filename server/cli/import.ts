@@ -59,7 +59,7 @@ async function main(words: string[]): Promise<number> {
     const audit = commandAudit(settings)
     try {
       if ('undo' in order) {
-        screen.undone(await writtenDown(audit, 'undoImport', () => undoImport(database, order.undo)))
+        screen.undone(await writtenDown(audit, 'undoImport', () => undoImport(database, order.undo, { signal: abort.signal })))
         return DONE
       }
       const { options } = order

@@ -22,6 +22,25 @@ test.each([
   server.close()
 })
 
+const lookFirst =
+  'Ob der Import noch rückgängig gemacht wurde, steht im Verlauf der Taxonomie oder Sammlung; sehen Sie nach, bevor Sie es noch einmal versuchen.'
+test.each([
+  ['when nobody waits any more', true, 'Abgebrochen.'],
+  ['when the server is killed', false, 'Die Verbindung zum Server ist abgerissen.'],
+])('whether an import was taken back is not claimed %s', async (_, isStopped, why) => {
+  const abort = new AbortController()
+  const server = createServer((__, response) => {
+    response.write(' ', () => (isStopped ? abort.abort() : response.socket?.destroy()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const screen = new Screen(new PassThrough() as unknown as NodeJS.WriteStream)
+  await expect(handOver({ url, token: 't' }, { undo: null }, screen, abort.signal)).rejects.toThrow(
+    new ImportError(`${why} ${lookFirst}`),
+  )
+  server.close()
+})
+
 test('a server that is killed in the middle of an import is said in a sentence', async () => {
   const server = createServer((_, response) => {
     response.write('{"progress":{"phase":"lesen","rows":0,"total":null,"rowsPerSecond":0}}\n', () => response.socket?.destroy())

@@ -7,6 +7,18 @@ import type { Screen } from './importScreen'
 /** One line of what the server answers while it imports. */
 export type HandOverLine = { progress: ProgressState } | { summary: Summary } | { undone: UndoSummary } | { error: string }
 
+/** What is known of an order when the server has not said how it ended: because we stopped waiting, or because the connection is gone. */
+const importEnds = {
+  stopped: 'Abgebrochen. Es wurde nichts übernommen.',
+  tornOff:
+    'Die Verbindung zum Server ist abgerissen, bevor der Import fertig war. Was nicht fertig wurde, ist nicht sichtbar; starten Sie den Import noch einmal.',
+}
+
+// Whoever takes the last one back once more takes back another when this one came to its end.
+const lookFirst =
+  'Ob der Import noch rückgängig gemacht wurde, steht im Verlauf der Taxonomie oder Sammlung; sehen Sie nach, bevor Sie es noch einmal versuchen.'
+const undoEnds = { stopped: `Abgebrochen. ${lookFirst}`, tornOff: `Die Verbindung zum Server ist abgerissen. ${lookFirst}` }
+
 /** Lets the running server do the import and shows what it says; answers the exit code. Throws `ImportError` when it fails. */
 export async function handOver(
   server: { url: string; token: string },
@@ -14,6 +26,7 @@ export async function handOver(
   screen: Screen,
   signal: AbortSignal,
 ): Promise<number> {
+  const { stopped, tornOff } = 'undo' in order ? undoEnds : importEnds
   screen.line(`Der Server läuft (${server.url}) und übernimmt ${'undo' in order ? 'das' : 'den Import'}.`)
   const response = await fetch(new URL('/intern/import', server.url), {
     method: 'POST',
@@ -22,7 +35,7 @@ export async function handOver(
     signal,
   }).catch((error: unknown) => {
     throw signal.aborted
-      ? new ImportError('Abgebrochen. Es wurde nichts übernommen.')
+      ? new ImportError(stopped)
       : new ImportError(`Der Server unter ${server.url} antwortet nicht: ${String(error)}`)
   })
   if (!response.ok || !response.body) throw new ImportError(await whyRefused(response))
@@ -37,12 +50,12 @@ export async function handOver(
     finished = true
   }
   const decoder = new TextDecoder()
-  for await (const piece of whileConnected(response.body, signal)) {
+  for await (const piece of whileConnected(response.body, () => new ImportError(signal.aborted ? stopped : tornOff))) {
     const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) if (line !== '') take(line)
   }
-  if (!finished) throw tornOff()
+  if (!finished) throw new ImportError(tornOff)
   return 0
 }
 
@@ -55,16 +68,10 @@ async function whyRefused(response: Response): Promise<string> {
 }
 
 /** What the server sends; when it is killed or we stop waiting that is a sentence, not fetch's own error. */
-async function* whileConnected(body: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* whileConnected(body: AsyncIterable<Uint8Array>, why: () => ImportError): AsyncGenerator<Uint8Array> {
   try {
     yield* body
   } catch {
-    throw signal.aborted ? new ImportError('Abgebrochen. Es wurde nichts übernommen.') : tornOff()
+    throw why()
   }
-}
-
-function tornOff(): ImportError {
-  return new ImportError(
-    'Die Verbindung zum Server ist abgerissen, bevor der Import fertig war. Was nicht fertig wurde, ist nicht sichtbar; starten Sie den Import noch einmal.',
-  )
 }

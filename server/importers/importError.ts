@@ -25,7 +25,7 @@ export class ImportInterrupted extends ImportError {
 /** The user ended the import. */
 export class ImportCancelled extends Error {
   override name = 'ImportCancelled'
-  constructor() {
-    super('Abgebrochen. Es wurde nichts übernommen.')
+  constructor(message = 'Abgebrochen. Es wurde nichts übernommen.') {
+    super(message)
   }
 }

@@ -181,14 +181,17 @@ builder.mutationField('undoImport', (t) =>
     resolve: async (_, { batch }, context) => {
       const userId = signedIn(context)
       await edit(context, (trx) => refuseUnseenBatch(trx, batch))
-      await undoImport(context.database, batch, userId, (trx, heads) => {
-        const targets = (table: string) =>
-          heads.filter((head) => head.table === table).map(({ rowId, name }) => ({ id: rowId, name }))
-        return refuseStrangers(
-          trx,
-          { userId, organizationId: null },
-          { taxonomies: targets('taxonomies'), collections: targets('property_collections') },
-        )
+      await undoImport(context.database, batch, {
+        userId,
+        check: (trx, heads) => {
+          const targets = (table: string) =>
+            heads.filter((head) => head.table === table).map(({ rowId, name }) => ({ id: rowId, name }))
+          return refuseStrangers(
+            trx,
+            { userId, organizationId: null },
+            { taxonomies: targets('taxonomies'), collections: targets('property_collections') },
+          )
+        },
       })
       const { rows } = await sql<{ draftId: string }>`
         select draft_id as "draftId" from import_jobs where batch_id = ${batch}::uuid`.execute(context.database.owner)

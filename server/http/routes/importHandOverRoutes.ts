@@ -1,9 +1,9 @@
 import { isAbsolute } from 'node:path'
-import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readMapping } from '../../../lib/domain/import/importMapping'
 import { startMaking } from '../../crosswalk/startMaking'
 import type { Database } from '../../db/database'
+import { answerInLines } from '../lines/answerInLines'
 import { isLockToken, WRONG_LOCK_TOKEN } from '../lockToken'
 import { sendProblem } from '../problem'
 import { ImportCancelled, ImportError } from '../../importers/importError'
@@ -44,13 +44,7 @@ export function registerImportRoutes(
   app.post('/intern/import', { bodyLimit: LARGEST_ORDER, onRequest }, async (request, reply) => {
     const order = readOrder(request.body)
     if (!order) return sendProblem(reply, 400, 'Die Anfrage nennt keinen absoluten Pfad.')
-    const answer = new PassThrough()
-    const abort = new AbortController()
-    // The request's own 'close' comes as soon as its body is read.
-    reply.raw.once('close', () => abort.abort())
-    const write = (line: Line) => answer.write(`${JSON.stringify(line)}\n`)
-    void work({ database, dataDir, signal: abort.signal, write, log, audit }, order).finally(() => answer.end())
-    return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(answer)
+    return answerInLines<Line>(reply, (write, signal) => work({ database, dataDir, signal, write, log, audit }, order))
   })
 }
 
@@ -76,7 +70,10 @@ async function work(
     write({ progress })
   }
   try {
-    if ('undo' in order) return write({ undone: await writtenDown(audit, 'undoImport', () => undoImport(database, order.undo)) })
+    if ('undo' in order) {
+      const undoing = () => undoImport(database, order.undo, { signal })
+      return write({ undone: await writtenDown(audit, 'undoImport', undoing) })
+    }
     const load = () => runImport(database, order, { dataDir, onProgress, signal })
     const result = await (order.dryRun ? load() : importWrittenDown(audit, load))
     if (result.crosswalk) void startMaking(database, result.crosswalk).catch(() => {})

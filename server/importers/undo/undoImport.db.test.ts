@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { importFrogs, linesOf, stateOf, table } from '../facts/testing/testFacts'
+import { ImportCancelled } from '../importError'
 import { importFrom, removeSources } from '../testing/testSources'
 import { headColumns } from './putRowsBack'
 import { undoImport } from './undoImport'
@@ -55,6 +56,16 @@ describeOneEngine('importing again, and taking imports back', (db) => {
       await undoImport(db(), batch)
     }
     expect(await stateOf(db())).toEqual(states.pop())
+  })
+
+  test('whoever ends it before it is done finds everything as it was', async () => {
+    const made = await importFrom(db(), table('Art;Wert', 'Bombina bombina;1'), { collection: 'Bleibt' })
+    const before = await stateOf(db())
+    const abort = new AbortController()
+    const undoing = undoImport(db(), made.batch, { check: async () => abort.abort(), signal: abort.signal })
+    await expect(undoing).rejects.toThrow(new ImportCancelled('Abgebrochen. Es wurde nichts rückgängig gemacht.'))
+    expect(await stateOf(db())).toEqual(before)
+    expect((await undoImport(db(), made.batch)).collections).toEqual(['Bleibt'])
   })
 
   test('a collection that an import made goes with it, name and all', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { clearLeftovers } from '../../db/leftovers'
 import { swissCount } from '../../../lib/domain/text/swissCount'
-import { ImportError } from '../importError'
+import { ImportCancelled, ImportError } from '../importError'
 import { bumpDataState } from '../load/publish'
 import { aloneSoon } from '../alone'
 import { ownNotes } from '../apply/noteChanges'
@@ -20,20 +20,23 @@ export interface UndoResult extends Undone {
   collections: string[]
 }
 
+interface Undoing {
+  /** Who does it; null: a command on the machine. */
+  userId?: string | null
+  /** May refuse it by throwing, when the heads are locked. */
+  check?: (trx: Bulk, heads: readonly UndoHead[]) => Promise<void>
+  signal?: AbortSignal
+}
+
 /**
  * Takes a whole import back, by its number or the last one: what it made goes, what it changed or deleted is as it was before, in one
- * transaction. `check` may refuse it by throwing, when the heads are locked. Throws `ImportError`, and nothing is changed,
- * when somebody has changed something of it since. As with deleting, 30 days are the limit.
+ * transaction. Throws `ImportError` when somebody has changed something of it since, `ImportCancelled` when the signal says so; nothing is changed
+ * then. As with deleting, 30 days are the limit.
  */
-export async function undoImport(
-  database: Database,
-  wanted: string | null,
-  userId: string | null = null,
-  check: (trx: Bulk, heads: readonly UndoHead[]) => Promise<void> = async () => {},
-): Promise<UndoResult> {
+export async function undoImport(database: Database, wanted: string | null, undoing: Undoing = {}): Promise<UndoResult> {
   return aloneSoon(database, async (held) => {
     const batch = await wantedBatch(held.bulk, wanted)
-    const result = await held.bulk.transaction().execute((trx) => undo(trx, batch, userId, check))
+    const result = await held.bulk.transaction().execute((trx) => undo(trx, batch, undoing))
     // New heads are hidden now; what they hold goes in small steps, so that readers keep their turn.
     await clearLeftovers(held)
     return result
@@ -82,14 +85,9 @@ async function wantedBatch(bulk: Bulk, wanted: string | null): Promise<Batch> {
   return batch
 }
 
-async function undo(
-  trx: Bulk,
-  { id, source, startedAt }: Batch,
-  userId: string | null,
-  check: (trx: Bulk, heads: readonly UndoHead[]) => Promise<void>,
-): Promise<UndoResult> {
+async function undo(trx: Bulk, { id, source, startedAt }: Batch, { userId = null, check, signal }: Undoing): Promise<UndoResult> {
   const heads = await lockHeads(trx, id)
-  await check(trx, heads)
+  await check?.(trx, heads)
   await refuseConflicts(trx, id, source)
   const { rows: own } = await sql<{ id: string }>`
     insert into import_batches (user_id, source, format, state, finished_at, undoes)
@@ -108,6 +106,8 @@ async function undo(
   await sql`delete from moved_rows where batch_id = ${id}::uuid`.execute(trx)
   await sql`update moves set undone_at = now() where batch_id = ${id}::uuid`.execute(trx)
   await bumpDataState(trx)
+  // The last moment at which ending it leaves nothing behind.
+  if (signal?.aborted) throw new ImportCancelled('Abgebrochen. Es wurde nichts rückgängig gemacht.')
   const names = (wanted: string) => heads.filter(({ table }) => table === wanted).map(({ name }) => name)
   return { ...undone, source, startedAt, taxonomies: names('taxonomies'), collections: names('property_collections') }
 }
