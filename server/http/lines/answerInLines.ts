@@ -6,8 +6,9 @@ import { goneSignal } from '../goneSignal'
 const ALIVE_EVERY = 5_000
 
 /**
- * Answers with what `work` writes, as lines of JSON (NDJSON); its signal is aborted when whoever asked hangs up. `work` does not throw. While nothing is said
- * blanks are sent, which may stand before any JSON: whoever reads the lines needs to know nothing of them. The first goes out at once, and the head of the answer with it.
+ * Answers with what `work` writes, as lines of JSON (NDJSON); its signal is aborted when whoever asked hangs up. `work` does not throw. While it says nothing
+ * blanks are sent, which may stand before any JSON: whoever reads the lines needs to know nothing of them. The first goes out at once, with the
+ * head of the answer: an answer without a head that breaks off is taken for an error of ours.
  */
 export function answerInLines<Line extends object>(
   reply: FastifyReply,

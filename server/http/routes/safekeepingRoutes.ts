@@ -1,10 +1,10 @@
 import { isAbsolute } from 'node:path'
-import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { crosswalkByNames, type MadeCrosswalk } from '../../crosswalk/byNames'
 import type { Database } from '../../db/database'
 import { moveByNames, type NamedMove, type NamedMoveResult } from '../../moving/moveByNames'
 import { type ListOrder, type ListResult, matchListFile } from '../../nameLists/listFile'
+import { answerInLines } from '../lines/answerInLines'
 import { isLockToken, WRONG_LOCK_TOKEN } from '../lockToken'
 import { sendProblem } from '../problem'
 import type { OriginOf } from './originOf'
@@ -82,13 +82,7 @@ export function registerSafekeepingRoutes(
     reply: FastifyReply,
     work: (onProgress: (step: SafekeepingStep) => void, signal: AbortSignal) => Promise<T>,
   ) {
-    const lines = new PassThrough()
-    const abort = new AbortController()
-    // The request's own 'close' comes as soon as its body is read.
-    reply.raw.once('close', () => abort.abort())
-    const write = (line: StepLine<T>) => lines.write(`${JSON.stringify(line)}\n`)
-    void tell<T>((onProgress) => work(onProgress, abort.signal), write, log).finally(() => lines.end())
-    return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(lines)
+    return answerInLines<StepLine<T>>(reply, (write, signal) => tell<T>((onProgress) => work(onProgress, signal), write, log))
   }
 }
 
