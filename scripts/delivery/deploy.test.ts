@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -54,6 +54,51 @@ test('the units harden alike, and give the server the time that it takes to end'
   const seconds = Number(/^STOP_SECONDS=(\d+)$/m.exec(read('deploy/umgebung.example'))?.[1])
   for (const path of units.filter((each) => !each.includes('sicherung')))
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read(path))?.[1])).toBeGreaterThan(seconds + 2)
+})
+
+test('a command reads the settings file as systemd does, and says which line is no setting', () => {
+  const place = mkdtempSync(join(tmpdir(), 'ae-command-'))
+  try {
+    for (const folder of ['bin', 'deploy']) mkdirSync(join(place, folder))
+    cpSync(join(programFolder, 'deploy/befehl.sh'), join(place, 'deploy/befehl.sh'))
+    const names = ['PLAIN', 'LEFT', 'AROUND', 'QUOTED', 'WINDOWS', 'INNER', 'GIVEN']
+    writeFileSync(
+      join(place, 'bin/arteigenschaften'),
+      `#!/bin/sh\nprintf '[%s]' ${names.map((name) => `"$${name}"`).join(' ')}\n`,
+      {
+        mode: 0o755,
+      },
+    )
+    // The user of the service, who is not on this machine.
+    writeFileSync(join(place, 'bin/id'), '#!/bin/sh\necho arteigenschaften\n', { mode: 0o755 })
+    const run = (text: string) => {
+      writeFileSync(join(place, 'umgebung'), text)
+      const env = { PATH: `${join(place, 'bin')}:${process.env.PATH}`, SETTINGS_FILE: join(place, 'umgebung'), GIVEN: 'before' }
+      const { status, stdout, stderr } = spawnSync('sh', [join(place, 'deploy/befehl.sh'), 'verify'], { env, encoding: 'utf8' })
+      return [status, stdout, stderr.replace(place, '')]
+    }
+    const lines = [
+      '# A=b',
+      ' ; note',
+      '',
+      'PLAIN=a=b',
+      '  LEFT=1',
+      'AROUND = two',
+      'QUOTED=" x y " ',
+      'WINDOWS=w\r',
+      "INNER='$(x) \"'",
+      'GIVEN=file',
+    ]
+    expect(run(lines.join('\n'))).toEqual([0, '[a=b][1][two][ x y ][w][$(x) "][before]', ''])
+    for (const wrong of ['export PLAIN=1', 'PLAIN', '1A=2'])
+      expect(run(`LEFT=1\n${wrong}\n`)).toEqual([
+        1,
+        '',
+        '/umgebung, Zeile 2: Das ist weder ein Kommentar noch NAME=Wert. Berichtigen Sie die Zeile.\n',
+      ])
+  } finally {
+    rmSync(place, { recursive: true })
+  }
 })
 
 test('the containers are those of the archive, and end in time', () => {
