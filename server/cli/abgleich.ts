@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type ListOrder, type ListResult, matchListFile, outBeside, wouldOverwrite } from '../nameLists/listFile'
 import { openDatabase } from '../openDatabase'
 import { readSettings } from '../settings'
-import { askServer, runningServer } from './askServer'
+import { askServer, expectHere, runningServer } from './askServer'
 import { DONE, FAILED, runCommand } from './command'
 
 runCommand({
@@ -40,6 +40,7 @@ Reihenfolge, mit den Spalten von /abgleich.csv (Dokumentation, «Listen abgleich
     const { out, taxonomies } = server
       ? await askServer<ListResult>(server, '/intern/abgleich', order, { onProgress, signal })
       : await withDatabase()
+    expectHere(out)
     screen.endProgress()
     screen.line(`Abgeglichen mit ${taxonomies.map((name) => `«${name}»`).join(', ')}. Geschrieben: ${out}`)
     return DONE

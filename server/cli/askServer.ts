@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readLock } from '../db/dataDirectoryLock'
 import type { SafekeepingStep } from '../safekeeping/backup'
 import { SafekeepingError } from '../safekeeping/safekeepingError'
@@ -51,6 +52,16 @@ export async function askServer<T>(
     if (error instanceof SafekeepingError) throw error
   }
   throw new SafekeepingError('Die Verbindung zum Server ist abgerissen, bevor er fertig war. Versuchen Sie es noch einmal.')
+}
+
+/** A service sees other folders than who calls the command (PrivateTmp): throws `SafekeepingError` where its file is not here. */
+export function expectHere(path: string): void {
+  if (existsSync(path)) return
+  throw new SafekeepingError(
+    `Der Server hat ${path} geschrieben, aber hier ist die Datei nicht: Er sieht einen anderen Ordner unter diesem Namen ` +
+      '(so ist es unter systemd bei /tmp). Nennen Sie eine Datei in einem Ordner, den beide sehen, etwa /var/lib/arteigenschaften/austausch ' +
+      '(docs/betrieb.md, «Dateien für Befehle»).',
+  )
 }
 
 const stopped = () => new SafekeepingError('Abgebrochen.')

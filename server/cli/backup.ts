@@ -3,7 +3,7 @@ import { swissCount } from '../../lib/domain/text/swissCount'
 import { backupPath, type BackupResult, unused, writeBackup } from '../safekeeping/backup'
 import { openAsItIs } from '../safekeeping/openAsItIs'
 import { readSettings } from '../settings'
-import { askServer, runningServer } from './askServer'
+import { askServer, expectHere, runningServer } from './askServer'
 import { DONE, runCommand } from './command'
 
 runCommand({
@@ -22,6 +22,7 @@ Sie enthält E-Mail-Adressen und die Hashes der Passwörter.`,
     const result = server
       ? await askServer<BackupResult>(server, '/intern/backup', { path: path() }, { onProgress, signal })
       : await withDatabase()
+    expectHere(result.path)
     screen.line(
       `${result.path}: ${swissCount(result.rows)} Zeilen aus ${result.tables} Tabellen, ${(result.bytes / 1_000_000).toFixed(1)} MB. ` +
         'Die Datei enthält E-Mail-Adressen und die Hashes der Passwörter; bewahren Sie sie entsprechend auf.',

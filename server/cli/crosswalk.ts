@@ -4,7 +4,7 @@ import { swissCount } from '../../lib/domain/text/swissCount'
 import { crosswalkByNames, type CrosswalkOrder, type MadeCrosswalk } from '../crosswalk/byNames'
 import { openDatabase } from '../openDatabase'
 import { readSettings } from '../settings'
-import { askServer, runningServer } from './askServer'
+import { askServer, expectHere, runningServer } from './askServer'
 import { DONE, runCommand } from './command'
 
 runCommand({
@@ -28,6 +28,7 @@ ALT und NEU sind Namen oder ids veröffentlichter Taxonomien.
     const made = server
       ? await askServer<MadeCrosswalk>(server, '/intern/crosswalk', order, { onProgress, signal })
       : await withDatabase()
+    if (order.out !== undefined) expectHere(order.out)
     screen.endProgress()
     screen.line(`${made.from} → ${made.to}`)
     for (const kind of crosswalkKinds)
