@@ -14,6 +14,7 @@ fail() {
 
 [ -n "${DATA_DIR:-}" ] || fail "DATA_DIR ist nicht gesetzt."
 case "$keep" in '' | *[!0-9]* | 0*) fail "BACKUP_KEEP muss eine Zahl ab 1 sein, ist aber «$keep»." ;; esac
+case "$trial" in true | false) ;; *) fail "BACKUP_TRIAL muss true oder false sein, ist aber «$trial»." ;; esac
 folder=${BACKUP_DIR:-$DATA_DIR/sicherungen}
 mkdir -p "$folder"
 

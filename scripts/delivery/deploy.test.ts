@@ -101,6 +101,12 @@ test('a command reads the settings file as systemd does, and says which line is 
   }
 })
 
+test.each(['True', 'ja', '1'])('a backup refuses BACKUP_TRIAL=%s before it writes', (value) => {
+  const env = { PATH: process.env.PATH, DATA_DIR: '/dev/null/none', BACKUP_TRIAL: value }
+  const { status, stderr } = spawnSync('sh', [join(programFolder, 'deploy/sicherung.sh')], { env, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, `SICHERUNG GESCHEITERT: BACKUP_TRIAL muss true oder false sein, ist aber «${value}».\n`])
+})
+
 test('the containers are those of the archive, and end in time', () => {
   expect(read('deploy/container/Containerfile')).toMatch(/^RUN \/opt\/arteigenschaften-\$\{VERSION\}\/deploy\/install\.sh$/m)
   const { services } = parse(read('deploy/container/compose.yaml'), { merge: true }) as {
