@@ -82,9 +82,10 @@ test('copies are named under either name, several by a space; several hosts of t
   ).toEqual(['postgres://a/y', 'postgres://b/y'])
   const several = 'postgres://u:p@one:5432,two:5433/y?target_session_attrs=read-write'
   expect(read({ DATABASE_URL: several }).databaseUrl).toBe(several)
-  expect(() => read({ DATABASE_REPLICA_URLS: 'postgres://a,b/y' })).toThrow(
-    'DATABASE_REPLICA_URLS muss für jede Kopie eine Adresse der Form postgres://benutzer:passwort@rechner:5432/datenbank nennen, durch Leerzeichen getrennt.',
-  )
+  for (const wrong of ['postgres://a,b/y', 'postgres://a/y, postgres://b/y', 'postgres://a/y,postgres://b/y'])
+    expect(() => read({ DATABASE_REPLICA_URLS: wrong })).toThrow(
+      'DATABASE_REPLICA_URLS muss für jede Kopie eine Adresse der Form postgres://benutzer:passwort@rechner:5432/datenbank nennen, durch Leerzeichen getrennt.',
+    )
 })
 
 test('who is trusted to say where a request comes from is a list of addresses and ranges', () => {

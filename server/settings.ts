@@ -174,7 +174,8 @@ function longEnough(name: SettingName, value: string | null, length: number): st
 function copyUrls(text: (name: SettingName) => string | null): string[] {
   const urls = (['DATABASE_REPLICA_URLS', 'DATABASE_REPLICA_URL'] as const).flatMap((name) =>
     (text(name)?.split(/\s+/) ?? []).map((url) => {
-      if (addressesOf(url)?.length === 1) return url
+      // A comma behind the host would belong to the name of the database.
+      if (addressesOf(url)?.length === 1 && !parsedUrl(url)?.pathname.includes(',')) return url
       throw new SettingsError(
         `${name} muss für jede Kopie eine Adresse der Form postgres://benutzer:passwort@rechner:5432/datenbank nennen, durch Leerzeichen getrennt.`,
       )
