@@ -8,9 +8,14 @@ export function explainConnectionError(error: unknown, url: string): DatabaseUna
   const code = codeOf(error)
   const explanation = code === null ? undefined : explanations[code]
   const sentence =
-    explanation?.({ server, database: decodeURIComponent(pathname.slice(1)), user: decodeURIComponent(username) }) ??
+    explanation?.({ server, database: decoded(pathname.slice(1)), user: decoded(username) }) ??
     `Die Datenbank von DATABASE_URL auf ${server} antwortet nicht wie erwartet: ${error instanceof Error ? error.message : String(error)}`
   return new DatabaseUnavailable(sentence, { cause: error })
+}
+
+/** As the driver takes it: a percent sign without a code behind it stands for itself. */
+function decoded(text: string): string {
+  return decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, '%25'))
 }
 
 interface Place {
