@@ -73,7 +73,12 @@ test('a command reads the settings file as systemd does, and says which line is 
     writeFileSync(join(place, 'bin/id'), '#!/bin/sh\necho arteigenschaften\n', { mode: 0o755 })
     const run = (text: string) => {
       writeFileSync(join(place, 'umgebung'), text)
-      const env = { PATH: `${join(place, 'bin')}:${process.env.PATH}`, SETTINGS_FILE: join(place, 'umgebung'), GIVEN: 'before' }
+      const env = {
+        ...process.env,
+        PATH: `${join(place, 'bin')}:${process.env.PATH}`,
+        SETTINGS_FILE: join(place, 'umgebung'),
+        GIVEN: 'before',
+      }
       const { status, stdout, stderr } = spawnSync('sh', [join(place, 'deploy/befehl.sh'), 'verify'], { env, encoding: 'utf8' })
       return [status, stdout, stderr.replace(place, '')]
     }
@@ -102,7 +107,7 @@ test('a command reads the settings file as systemd does, and says which line is 
 })
 
 test.each(['True', 'ja', '1'])('a backup refuses BACKUP_TRIAL=%s before it writes', (value) => {
-  const env = { PATH: process.env.PATH, DATA_DIR: '/dev/null/none', BACKUP_TRIAL: value }
+  const env = { ...process.env, DATA_DIR: '/dev/null/none', BACKUP_TRIAL: value }
   const { status, stderr } = spawnSync('sh', [join(programFolder, 'deploy/sicherung.sh')], { env, encoding: 'utf8' })
   expect([status, stderr]).toEqual([1, `SICHERUNG GESCHEITERT: BACKUP_TRIAL muss true oder false sein, ist aber «${value}».\n`])
 })

@@ -44,6 +44,19 @@ describePostgres('PostgreSQL', () => {
     )
   })
 
+  test.each(['SQL_ASCII', 'LATIN1'])('a database in %s is refused with the way to one in UTF8', async (encoding) => {
+    const name = `encoded_${encoding.toLowerCase()}_${process.pid}`
+    await sql.raw(`create database ${name} encoding '${encoding}' locale 'C' template template0`).execute(database.owner)
+    try {
+      expect(await refusal(address((url) => (url.pathname = `/${name}`)))).toBe(
+        `DatabaseUnavailable: Die Datenbank von DATABASE_URL ist in ${encoding}; nötig ist UTF8. ` +
+          'Legen Sie eine neue an («createdb --encoding=UTF8 --template=template0 NAME») und nennen Sie diese.',
+      )
+    } finally {
+      await sql.raw(`drop database ${name} with (force)`).execute(database.owner)
+    }
+  })
+
   test('only marked statements are planned once and kept by their connection', async () => {
     const kept = await database.reader.connection().execute(async (connection) => {
       for (const id of [1, 2]) await sql`${prepared}select ${id}::int as marked`.execute(connection)

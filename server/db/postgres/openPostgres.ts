@@ -181,9 +181,12 @@ const OLDEST = 150_000
 
 async function checkServer(target: Pool, url: string): Promise<void> {
   let number: number
+  let encoding: string
   try {
-    const { rows } = await target.query<{ number: number }>(`select current_setting('server_version_num')::int as number`)
-    number = rows[0]?.number ?? 0
+    const { rows } = await target.query<{ number: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding`,
+    )
+    ;({ number, encoding } = rows[0] ?? { number: 0, encoding: '' })
   } catch (error) {
     throw explainConnectionError(error, url)
   }
@@ -191,6 +194,12 @@ async function checkServer(target: Pool, url: string): Promise<void> {
     throw new DatabaseUnavailable(
       `Der PostgreSQL-Server von DATABASE_URL hat Version ${Math.floor(number / 10_000)}; nötig ist Version 15 oder neuer. ` +
         'Aktualisieren Sie ihn oder nennen Sie einen anderen.',
+    )
+  }
+  if (encoding !== 'UTF8') {
+    throw new DatabaseUnavailable(
+      `Die Datenbank von DATABASE_URL ist in ${encoding}; nötig ist UTF8. ` +
+        'Legen Sie eine neue an («createdb --encoding=UTF8 --template=template0 NAME») und nennen Sie diese.',
     )
   }
 }
