@@ -15,8 +15,8 @@ export function useEdited() {
   return useCallback(
     async (branches: readonly string[] | 'all' = [], moved?: string) => {
       const tree = treeModel(client)
-      if (branches === 'all') tree.refreshAll()
-      else branches.forEach(tree.refresh)
+      if (branches === 'all') tree.refresh()
+      else for (const branch of branches) tree.refresh(branch)
       if (moved) void tree.reveal(moved, true).catch(() => {})
       forgetUnshown(client)
       await askAgain(client)

@@ -59,16 +59,10 @@ export class PageLog {
     return pages
   }
 
-  /** All pages of a node, or the one alone, can be asked for anew. */
-  forget(parent: string, only?: number): void {
+  /** Everything, all pages of a node, or the one alone, can be asked for anew. */
+  forget(only?: string, at?: number): void {
     for (const pages of [this.#asked, this.#failed])
-      for (const [name, { parent: of, page }] of pages) if (of === parent && (only ?? page) === page) pages.delete(name)
-  }
-
-  /** Everything can be asked for anew. */
-  forgetAll(): void {
-    this.#asked.clear()
-    this.#failed.clear()
+      for (const [name, { parent, page }] of pages) if ((only ?? parent) === parent && (at ?? page) === page) pages.delete(name)
   }
 
   /** Whoever opens thousands of nodes in a day shall not carry them all: those seen longest ago beyond MOST_PAGES, which are forgotten. */

@@ -131,20 +131,16 @@ export function createTreeModel(
       changed()
     },
 
-    /** Asks again for the children of a node: they, or who sees them, have changed. Where the node itself is not seen they are forgotten. */
-    refresh(parent: string) {
+    /**
+     * Asks again for the children of a node: they, or who sees them, have changed. Where the node itself is not seen they are forgotten. Without
+     * a node, for everything as soon as it is in view: nobody knows what has changed.
+     */
+    refresh(parent?: string) {
       renewals++
       pages.forget(parent)
-      if (nodes.node(parent)) void load({ parent, page: 0 })
+      if (parent === undefined) ensureRoots()
+      else if (nodes.node(parent)) void load({ parent, page: 0 })
       else nodes.forgetChildren(parent)
-      changed()
-    },
-
-    /** Asks again for everything as soon as it is in view: nobody knows what has changed. */
-    refreshAll() {
-      renewals++
-      pages.forgetAll()
-      ensureRoots()
       changed()
     },
 

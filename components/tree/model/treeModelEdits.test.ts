@@ -108,7 +108,7 @@ test('what came back somewhere is there as soon as it is in view', async () => {
   const { model, open, rows } = begin(data)
   await open('Art', 'x', 'b')
   Object.assign(data, { x: ['a', 'b'], b: ['b1'] })
-  model.refreshAll()
+  model.refresh()
   expect(await rows()).toEqual(['Art', ' x', '  a', '  b', '   b1'])
 })
 
