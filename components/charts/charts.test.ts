@@ -90,6 +90,13 @@ test('the table as a file holds every taxon once', () => {
   expect(chartCsv(shownBars(steps, null), steps)).toBe('von,bis unter,Anzahl\r\n0,5,2\r\n5,10,1\r\n')
 })
 
+test('a file of estimated numbers says so and promises no more figures than the page', () => {
+  const estimated = { ...chart, bars: [bar('LC', 123_457)], taxa: 412_345, own: 123_457, viaSynonym: 0, otherTaxa: 2_468 }
+  expect(chartCsv(shownBars(estimated, null), { ...estimated, isEstimated: true })).toBe(
+    'Wert,Anzahl (geschätzt)\r\nLC,123000\r\nandere Werte,2500\r\nohne Wert,289000\r\n',
+  )
+})
+
 test('pictures are drawn of categories and numbers, not of names and remarks', () => {
   const text = { name: 'x', valueType: 'text' as const, valueCount: 1_000, distinctCount: 12 }
   const remark = { ...text, distinctCount: 990 }

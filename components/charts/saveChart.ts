@@ -2,6 +2,7 @@ import type { FieldChart } from '@/lib/domain/charts/fieldChart'
 import { saveBlob } from '@/lib/browser/saveBlob'
 import { tones } from '@/lib/theme'
 import { inLightTones } from '@/lib/toneValues'
+import { asSure } from '../ui/text/selectedCount'
 import type { ShownBar } from './chartParts'
 import { fitted } from './fitText'
 
@@ -33,20 +34,21 @@ export async function savePng(drawing: SVGSVGElement | null, about: AboutChart):
   canvas.toBlob((blob) => blob && saveBlob(blob, fileName(about, 'png')), 'image/png')
 }
 
-/** The numbers as CSV (RFC 4180): what is in no bar stands last. */
+/** The numbers as CSV (RFC 4180): what is in no bar stands last. Estimated ones say so, as on the page. */
 export function saveCsv(bars: readonly ShownBar[], chart: FieldChart, about: AboutChart): void {
   saveBlob(new Blob([chartCsv(bars, chart)], { type: 'text/csv;charset=utf-8' }), fileName(about, 'csv'))
 }
 
-export function chartCsv(bars: readonly ShownBar[], { kind, taxa, own, viaSynonym, otherTaxa }: FieldChart): string {
+export function chartCsv(bars: readonly ShownBar[], { kind, taxa, own, viaSynonym, otherTaxa, isEstimated }: FieldChart): string {
   const missing = taxa - own - viaSynonym
   const isSteps = kind === 'steps'
   const value = (text: string) => (isSteps ? [text, ''] : [text])
+  const number = (count: number) => String(isEstimated ? asSure(count) : count)
   const rows: string[][] = [
-    [...(isSteps ? ['von', 'bis unter'] : ['Wert']), 'Anzahl'],
-    ...bars.map(({ from, to, count }) => [...(isSteps ? [from, to ?? ''] : [from]), String(count)]),
-    ...(otherTaxa > 0 ? [[...value('andere Werte'), String(otherTaxa)]] : []),
-    ...(missing > 0 ? [[...value('ohne Wert'), String(missing)]] : []),
+    [...(isSteps ? ['von', 'bis unter'] : ['Wert']), isEstimated ? 'Anzahl (geschätzt)' : 'Anzahl'],
+    ...bars.map(({ from, to, count }) => [...(isSteps ? [from, to ?? ''] : [from]), number(count)]),
+    ...(otherTaxa > 0 ? [[...value('andere Werte'), number(otherTaxa)]] : []),
+    ...(missing > 0 ? [[...value('ohne Wert'), number(missing)]] : []),
   ]
   const written = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')
