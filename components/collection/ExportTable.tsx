@@ -12,10 +12,12 @@ import { useNavigate } from '@/lib/browser/navigate'
 
 type TaxonType = keyof typeof typeRoots
 
-/** The export of some taxa of one type. */
-export interface PartialExport {
-  type: TaxonType
-  href: string
+/** Exports of some rows. */
+export interface TableExports {
+  /** One for each type of taxa. */
+  exports: { type: TaxonType; href: string }[]
+  /** How many of the rows are in none of them: those of synonyms for whose accepted names an export takes others. */
+  left: number
 }
 
 interface ExportTableProps {
@@ -28,8 +30,8 @@ interface ExportTableProps {
   /** Words for the rows: Eintrag, Einträge. */
   one: string
   many: string
-  /** Exports of exactly the filtered rows, one for each type of taxa; null where an export cannot name them. */
-  exportsOf: ((filter: string, total: number) => Promise<PartialExport[]>) | null
+  /** Exports of exactly the filtered rows; null where an export cannot name them. */
+  exportsOf: ((filter: string, total: number) => Promise<TableExports>) | null
 }
 
 /** Ids in a link: more make it longer than what mails and chats carry. */
@@ -38,7 +40,7 @@ const MOST_IDS = 1_000
 /** The way from a collection's table to its export: of a filtered table to that of its rows, or it says that it is that of all. */
 export function ExportTable({ href, filter, total, one, many, exportsOf }: ExportTableProps) {
   const navigate = useNavigate()
-  const [found, setFound] = useState<{ filter: string; exports: PartialExport[]; problem: string | null } | null>(null)
+  const [found, setFound] = useState<(TableExports & { filter: string; problem: string | null }) | null>(null)
   const id = useId()
   if (filter === '' || total === 0)
     return (
@@ -50,11 +52,11 @@ export function ExportTable({ href, filter, total, one, many, exportsOf }: Expor
   const open = async () => {
     if (!exportsOf || total === null) return
     try {
-      const exports = await exportsOf(filter, total)
-      if (exports.length === 1 && exports[0]) navigate(exports[0].href)
-      else setFound({ filter, exports, problem: null })
+      const { exports, left } = await exportsOf(filter, total)
+      if (exports.length === 1 && exports[0] && left === 0) navigate(exports[0].href)
+      else setFound({ filter, exports, left, problem: null })
     } catch (error) {
-      setFound({ filter, exports: [], problem: errorSentence(error) })
+      setFound({ filter, exports: [], left: 0, problem: errorSentence(error) })
     }
   }
   const canNarrow = exportsOf !== null && total !== null && total <= MOST_IDS
@@ -76,9 +78,12 @@ export function ExportTable({ href, filter, total, one, many, exportsOf }: Expor
         </small>
       )}
       {shown?.problem && <small role="status">{shown.problem}</small>}
-      {shown && shown.exports.length > 0 && (
+      {shown && !shown.problem && (
         <small role="status">
-          Arten und Lebensräume exportiert man je für sich:{' '}
+          {shown.left > 0 && leftText(shown.left, one, many)}
+          {shown.exports.length > 1
+            ? ' Arten und Lebensräume exportiert man je für sich: '
+            : shown.exports.length > 0 && ' Die übrigen: '}
           {shown.exports.map((each, index) => (
             <span key={each.type}>
               {index > 0 && ' · '}
@@ -90,3 +95,8 @@ export function ExportTable({ href, filter, total, one, many, exportsOf }: Expor
     </>
   )
 }
+
+const leftText = (left: number, one: string, many: string) =>
+  left === 1
+    ? `1 ${one} bei einem Synonym ist nicht dabei: Für dessen gültigen Namen nimmt der Export einen anderen.`
+    : `${swissCount(left)} ${many} bei Synonymen sind nicht dabei: Für deren gültige Namen nimmt der Export andere.`

@@ -1,9 +1,7 @@
 'use client'
 
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import type { ApolloClient } from '@apollo/client'
 import { useMemo } from 'react'
-import { typeRoots } from '@/lib/domain/addresses/paths'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { TaxonLink, TaxonLink_taxon } from '../taxon/TaxonLink'
 import type { GridColumn } from '../ui/grid/DataGrid'
@@ -12,6 +10,7 @@ import { useTitle } from '../ui/page/useTitle'
 import { collectionExport } from './collectionExport'
 import { pagesOf } from './pagesOf'
 import { propertyColumns } from './propertyColumns'
+import { recordExports } from './recordExports'
 import { TableScreen } from './TableScreen'
 
 /** A collection's table of records: one row per object, one column per field. */
@@ -31,14 +30,7 @@ export function RecordsScreen({ id }: { id: string }) {
           many="Einträge"
           columns={columns}
           exportHref={collectionExport({ ...record, relationTypes: [] })}
-          exportsOf={async (filter, total) => {
-            const taxa = await taxaOf(client, id, filter, total)
-            const types = [...new Set(taxa.map(({ taxonomy }) => taxonomy.type))]
-            return types.map((type) => {
-              const ids = taxa.filter(({ taxonomy }) => taxonomy.type === type).map((taxon) => taxon.id)
-              return { type, href: collectionExport({ ...record, relationTypes: [] }, { type: typeRoots[type], ids }) }
-            })
-          }}
+          exportsOf={(filter, total) => recordExports(client, record, filter, total)}
           fetchPage={pagesOf(client, RecordsPage, id, (data) => data.collection?.records)}
         />
       )}
@@ -47,39 +39,6 @@ export function RecordsScreen({ id }: { id: string }) {
 }
 
 type Row = NonNullable<ResultOf<typeof RecordsPage>['collection']>['records']['nodes'][number]
-
-/** Whose records match, in as many pages as it takes. */
-async function taxaOf(client: ApolloClient, id: string, filter: string, total: number) {
-  const offsets = Array.from({ length: Math.ceil(total / PAGE) }, (_, page) => page * PAGE)
-  const pages = await Promise.all(
-    offsets.map((offset) =>
-      client.query({ query: RecordTaxa, variables: { id, filter, offset, limit: PAGE }, fetchPolicy: 'no-cache' }),
-    ),
-  )
-  return pages.flatMap(({ data }) => data?.collection?.records.nodes.map(({ taxon }) => taxon) ?? [])
-}
-
-/** The most a page may have (server/graphql/collection/type.ts). */
-const PAGE = 200
-
-const RecordTaxa = graphql(`
-  query RecordTaxa($id: ID!, $filter: String, $offset: Int!, $limit: Int!) {
-    collection(id: $id) {
-      id
-      records(offset: $offset, limit: $limit, filter: $filter) {
-        nodes {
-          id
-          taxon {
-            id
-            taxonomy {
-              type
-            }
-          }
-        }
-      }
-    }
-  }
-`)
 
 const nameColumn: GridColumn<Row> = {
   key: 'name',

@@ -16,7 +16,7 @@ import { Spinner } from '../ui/load/Spinner'
 import { SearchField } from '../ui/form/SearchField'
 import { PaperOnly, Title } from '../ui/text/type'
 import { usePages } from '../ui/grid/usePages'
-import { ExportTable, type PartialExport } from './ExportTable'
+import { ExportTable, type TableExports } from './ExportTable'
 import type { FetchFiltered } from './pagesOf'
 
 interface TableScreenProps<Row> {
@@ -31,7 +31,7 @@ interface TableScreenProps<Row> {
   /** The export of the whole collection. */
   exportHref: string
   /** Exports of the filtered rows (`ExportTable`). */
-  exportsOf?: (filter: string, total: number) => Promise<PartialExport[]>
+  exportsOf?: (filter: string, total: number) => Promise<TableExports>
 }
 
 /** A collection's table: as long as it is, filtered by name, fetched by the page. */

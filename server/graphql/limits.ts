@@ -2,7 +2,7 @@ import { visit, BREAK, type DocumentNode } from 'graphql'
 import { expected } from '../expected'
 import type { Weight } from './weigh'
 
-/** The deepest query of the screens has 7 levels. */
+/** The deepest query of the screens has 8 levels. */
 const MOST_LEVELS = 12
 /** The costliest of the screens has some 47,000: a taxon with all that is said about it and its first hundred relations. */
 const MOST_COST = 50_000

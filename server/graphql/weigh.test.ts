@@ -25,8 +25,14 @@ const problemOf = (work: () => void) => {
 
 const refusal = (text: string, variables?: Record<string, unknown>) => problemOf(() => checkWeight(weightOf(text, variables)))
 
-/** usePages and the tree ask for no more at once. */
-const LONGEST_PAGE = { RelationsPage: 100, RecordsPage: 100, EditableRelations: 25, Search: 50 } as Record<string, number>
+/** usePages, the exports of a table and the tree ask for no more at once. */
+const LONGEST_PAGE: Record<string, number> = {
+  RelationsPage: 100,
+  RecordsPage: 100,
+  RecordTaxa: 100,
+  EditableRelations: 25,
+  Search: 50,
+}
 const pageOf = (name: string) => ({ limit: LONGEST_PAGE[name] ?? 200 })
 
 test('every query of the screens is answered, and so is a batch of ten of any of them', () => {
