@@ -3,13 +3,15 @@ import { keepAnswers, keptAnswer } from '../../lib/visited/answerStore'
 import { isAway } from '../../lib/visited/isAway'
 import { type Answer, answersIn, answersToKeep, neverSeen, type Operation, readBatch } from '../../lib/visited/operations'
 import { heard, say, unlessSilent } from './connection'
-import { forgetLate, noteLate, takeLate } from './lateAnswers'
+import { changesSoFar, forgetLate, noteLate, takeLate } from './lateAnswers'
 
 /** A call to /graphql that only reads. */
 interface Call {
   operations: Operation[]
   /** Whose it is; null without a login. */
   viewer: string | null
+  /** How many changes had been answered when it was asked. */
+  changesBefore: number
   request: Request
   event: FetchEvent
 }
@@ -24,12 +26,13 @@ export async function answerGraph(request: Request, event: FetchEvent): Promise<
   const body = await request.clone().text()
   const operations = readBatch(body)
   if (!operations) {
-    if (/\bmutation\b/.test(body)) forgetLate()
-    return heard(fetch(request))
+    const answer = heard(fetch(request))
+    return /\bmutation\b/.test(body) ? answer.finally(forgetLate) : answer
   }
-  const call: Call = { operations, viewer: request.headers.get('authorization'), request, event }
-  const late = takeLate(call.viewer, operations)
+  const viewer = request.headers.get('authorization')
+  const late = takeLate(viewer, operations)
   if (late) return Response.json(late)
+  const call: Call = { operations, viewer, changesBefore: changesSoFar(), request, event }
   try {
     const response = await orKept(fetch(request), call)
     if (response === null || isAway(response)) return await whatIsKept(call)
@@ -67,7 +70,7 @@ async function tellWhenAnswered(answer: Promise<Response>, call: Call, { isLate 
     if (isAway(response)) return
     if (isLate && response.ok) {
       await keep(response.clone(), call)
-      noteLate(call.viewer, call.operations, answersIn(call.operations, await response.text()))
+      noteLate(call, answersIn(call.operations, await response.text()))
     }
     await say(call.event.clientId, 'answered')
   } catch {

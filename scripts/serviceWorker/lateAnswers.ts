@@ -5,13 +5,26 @@ const KEPT_MS = 30_000
 
 const late = new Map<string, { answer: Answer; until: number }>()
 
+/** Changes that were answered since the worker runs. */
+let changes = 0
+
+export const changesSoFar = (): number => changes
+
+/** What was asked. */
+interface Asked {
+  operations: readonly Operation[]
+  /** The call's authorization, so that nobody is given another's answer. */
+  viewer: string | null
+  /** How many changes had been answered when it was asked. */
+  changesBefore: number
+}
+
 /**
  * Answers that came after the page had been given kept ones. The page asks again when it hears of them, and is given these: asked of the
- * server once more, a slow one would be late again, and so on without end.
- *
- * @param viewer the call's authorization, so that nobody is given another's answer
+ * server once more, a slow one would be late again, and so on without end. What was asked before a change may be from before it, and is asked again.
  */
-export function noteLate(viewer: string | null, operations: readonly Operation[], answers: readonly (Answer | null)[]): void {
+export function noteLate({ viewer, operations, changesBefore }: Asked, answers: readonly (Answer | null)[]): void {
+  if (changesBefore !== changes) return
   const now = Date.now()
   for (const [key, { until }] of late) if (until < now) late.delete(key)
   operations.forEach((operation, index) => {
@@ -29,7 +42,10 @@ export function takeLate(viewer: string | null, operations: readonly Operation[]
   return found.flatMap((entry) => entry?.answer ?? [])
 }
 
-/** Somebody has changed something: what was asked before may say otherwise. */
-export const forgetLate = (): void => late.clear()
+/** Somebody has changed something: what was asked before may say otherwise, also what is still on its way. */
+export function forgetLate(): void {
+  changes += 1
+  late.clear()
+}
 
 const keyOf = (viewer: string | null, operation: Operation) => `${viewer ?? ''} ${questionOf(operation)}`
