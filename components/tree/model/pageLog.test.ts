@@ -21,7 +21,7 @@ test('only the latest question for a page counts, however often somebody wanted 
   expect([first, other].map((page) => log.isCurrent(page))).toEqual([false, true])
   log.wants(again)
   expect([first, again].map((page) => log.isCurrent(page))).toEqual([false, true])
-  log.forgetAll()
+  log.forget()
   expect([again, other].map((page) => log.isCurrent(page))).toEqual([false, false])
 })
 
