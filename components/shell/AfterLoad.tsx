@@ -3,6 +3,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { usePathname } from 'next/navigation'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { forgetOldAnswers } from '@/lib/apollo/forgetOldAnswers'
 import { keepPlacesInHistory } from '@/lib/browser/placesInHistory'
 import { segments } from '@/lib/domain/addresses/segments'
 import { rememberScroll } from '@/lib/browser/scrollMemory'
@@ -27,12 +28,7 @@ export function AfterLoad() {
   useEffect(keepTyped, [])
   useEffect(keepPlacesInHistory, [])
   useEffect(() => rememberScroll(() => drawnPath.current), [])
-  const firstPath = useRef(pathname)
-  useEffect(() => {
-    // Where somebody comes first nothing is old yet.
-    if (pathname === firstPath.current) return
-    import('@/lib/apollo/forgetOldAnswers').then((module) => module.forgetOldAnswers(client, pathname)).catch(() => {})
-  }, [client, pathname])
+  useEffect(() => forgetOldAnswers(client, pathname), [client, pathname])
   // What was shown from what was kept may have changed meanwhile.
   useEffect(
     () =>

@@ -1,5 +1,4 @@
 import { Workbox } from 'workbox-window'
-import { keepEarlyAnswers } from '../keepEarlyAnswers'
 
 /** A tab stays open for days and asks nothing of the server that would show it a new version. */
 const LOOK_AGAIN_MS = 3_600_000
@@ -19,6 +18,8 @@ export async function registerWorker(): Promise<void> {
   })
   try {
     await worker.register()
+    // The worker has it among what it keeps of the program: no first page has to bring it.
+    const { keepEarlyAnswers } = await import('../keepEarlyAnswers')
     await keepEarlyAnswers()
     lookForUpdates(worker)
   } catch {
