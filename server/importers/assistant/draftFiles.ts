@@ -176,6 +176,7 @@ export function safeFileName(name: string): string {
   let stem = tidy.slice(0, tidy.length - ending.length)
   while (Buffer.byteLength(stem + ending) > LONGEST_NAME) stem = [...stem].slice(0, -1).join('')
   if (stem === '') return `Datei${ending}`
+  const safe = `${stem.trimEnd()}${ending}`
   // Beside it stands the folder of that name, on some disks in any case.
-  return `${stem.trimEnd()}${ending}`.toLowerCase() === REPORTS ? `${stem}-1` : `${stem.trimEnd()}${ending}`
+  return safe.toLowerCase() === REPORTS ? `${safe}-1` : safe
 }
