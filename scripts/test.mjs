@@ -159,7 +159,7 @@ async function testParts() {
   if (!url) notRun.push(`Die Tests der Datenbank liefen nur auf PGlite, nicht auf PostgreSQL. ${howToGetPostgres}`)
   const resultFile = freshFile('jest.json')
   try {
-    const args = ['--ci', '--maxWorkers=4', '--json', `--outputFile=${resultFile}`, ...shard]
+    const args = ['--ci', '--maxWorkers=3', '--json', `--outputFile=${resultFile}`, ...shard]
     const { code } = await runNode('node_modules/jest/bin/jest.js', args, {
       nodeArgs: roomy,
       env: { ...environment, ...programs, ...nodes, TEST_POSTGRES_URL: url },
