@@ -41,6 +41,10 @@ test('one group per chosen taxonomy, collection and relation type, in the order 
   ])
 })
 
+test('a taxonomy that a link writes in another case has its fields, too', () => {
+  expect(fieldGroups(catalogue, ['FLORA'])).toEqual(fieldGroups(catalogue, ['Flora']))
+})
+
 test('a field knows its settings, its column and the range of its numbers', () => {
   const [licht, code] = fieldGroups(catalogue, [])[0]?.fields ?? []
   expect(licht && propertyOf(licht)).toEqual({ axis: 'pco', pcname: 'Zeigerwerte', pname: 'Lichtzahl' })

@@ -1,4 +1,4 @@
-import { type Axis, exportAxes, propertyNamed } from '@/lib/domain/export/exportAxes'
+import { type Axis, exportAxes, includesName, propertyNamed } from '@/lib/domain/export/exportAxes'
 import { columnKey, coreFields, pnameOfProperty, relationFields } from '@/lib/domain/export/exportColumns'
 import type { ValueType } from '@/lib/domain/vocabulary/valueType'
 import { roughNumber } from '@/lib/domain/text/roughNumber'
@@ -74,7 +74,7 @@ export const propertyOf = ({ axis, names }: Pick<ExportField, 'axis' | 'names'>)
 const groupsOf: Record<Axis, (catalogue: Catalogue, taxonomies: readonly string[]) => FieldGroup[]> = {
   tax: ({ taxonomies }, chosen) =>
     taxonomies
-      .filter(({ name }) => chosen.includes(name))
+      .filter(({ name }) => includesName(chosen, name))
       .map(({ name, taxonCount, fields }) => ({
         key: columnKey('tax', [name]),
         axis: 'tax',

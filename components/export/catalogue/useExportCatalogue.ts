@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
+import { includesName } from '@/lib/domain/export/exportAxes'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { useExportSettings } from '@/stores/exportSettings'
 
@@ -98,7 +99,7 @@ export function useExportCatalogue() {
   const { type, taxonomies } = useExportSettings()
   const overview = useQuery(ExportTaxonomies)
   const all = overview.data ? [...overview.data.overview.speciesTaxonomies, ...overview.data.overview.habitatTaxonomies] : []
-  const chosenType = typeOf(type) ?? all.find(({ name }) => taxonomies.includes(name))?.type
+  const chosenType = typeOf(type) ?? all.find(({ name }) => includesName(taxonomies, name))?.type
   const catalogue = useQuery(
     ExportCatalogue,
     chosenType ? { variables: { type: chosenType } } : { skip: true, variables: { type: 'Art' } },

@@ -1,5 +1,6 @@
 'use client'
 
+import { includesName } from '@/lib/domain/export/exportAxes'
 import { counted } from '@/lib/text/format'
 import { changeExportView, useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { CheckRow } from '../../ui/form/CheckBox'
@@ -10,7 +11,7 @@ export function LendAlongSwitch({ crosswalks }: Pick<Catalogue, 'crosswalks'>) {
   const taxonomies = useExportSettings((settings) => settings.taxonomies)
   const isOn = useExportAddress(({ view }) => view.lendAlong)
   const names = crosswalks
-    .filter(({ to }) => taxonomies.length === 0 || taxonomies.includes(to.name))
+    .filter(({ to }) => taxonomies.length === 0 || includesName(taxonomies, to.name))
     .map(({ from }) => from.name)
   const others = [...new Set(names)]
   if (others.length === 0 && !isOn) return null
