@@ -16,13 +16,21 @@ export function runningServer({ databaseUrl, dataDir }: Settings): RunningServer
   return holder?.url && holder.token ? { url: holder.url, token: holder.token } : null
 }
 
+interface Asked {
+  onProgress: (step: SafekeepingStep) => void
+  signal: AbortSignal
+  /** What to do where the server has not said how it ended: not again at once what may have been done. */
+  lookFirst?: string | undefined
+}
+
 /** Has the running server do something and answers its result; throws `SafekeepingError` when that fails. */
 export async function askServer<T>(
   { url, token }: RunningServer,
   path: string,
   body: object,
-  { onProgress, signal }: { onProgress: (step: SafekeepingStep) => void; signal: AbortSignal },
+  { onProgress, signal, lookFirst }: Asked,
 ): Promise<T> {
+  const stopped = () => new SafekeepingError(lookFirst ? `Abgebrochen. ${lookFirst}` : 'Abgebrochen.')
   const response = await fetch(new URL(path, url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-ae-token': token },
@@ -51,7 +59,9 @@ export async function askServer<T>(
     if (signal.aborted) throw stopped()
     if (error instanceof SafekeepingError) throw error
   }
-  throw new SafekeepingError('Die Verbindung zum Server ist abgerissen, bevor er fertig war. Versuchen Sie es noch einmal.')
+  throw new SafekeepingError(
+    `Die Verbindung zum Server ist abgerissen, bevor er fertig war. ${lookFirst ?? 'Versuchen Sie es noch einmal.'}`,
+  )
 }
 
 /** A service sees other folders than who calls the command (PrivateTmp): throws `SafekeepingError` where its file is not here. */
@@ -63,5 +73,3 @@ export function expectHere(path: string): void {
       '(docs/betrieb.md, «Dateien für Befehle»).',
   )
 }
-
-const stopped = () => new SafekeepingError('Abgebrochen.')

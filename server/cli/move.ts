@@ -37,7 +37,11 @@ Alles oder nichts; zurück geht es mit npm run import -- --undo. SAMMLUNG und TA
     }
     const server = runningServer(settings)
     const moved = server
-      ? await askServer<NamedMoveResult>(server, '/intern/move', order, { onProgress, signal })
+      ? await askServer<NamedMoveResult>(server, '/intern/move', order, {
+          onProgress,
+          signal,
+          lookFirst: order.dryRun ? undefined : LOOK_FIRST,
+        })
       : await withDatabase()
     screen.endProgress()
     screen.line(`${moved.from} → ${moved.to}`)
@@ -65,6 +69,9 @@ Alles oder nichts; zurück geht es mit npm run import -- --undo. SAMMLUNG und TA
     }
   },
 })
+
+const LOOK_FIRST =
+  'Ob die Sammlungen noch umgezogen sind, steht in ihrem Verlauf; sehen Sie nach, bevor Sie es noch einmal versuchen.'
 
 function toldResult({ result }: NamedMoveResult): string {
   if (!result) return 'Das war ein Versuch; es hat sich nichts geändert.'

@@ -121,10 +121,7 @@ export async function pendingMigrations(
   migrations = readMigrations(),
   version = programVersion(),
 ): Promise<Migration[]> {
-  const { rows: tables } = await sql<{
-    there: boolean
-  }>`select to_regclass('public.schema_migrations') is not null as there`.execute(db)
-  if (!tables[0]?.there) return migrations
+  if (!(await isSetUp(db))) return migrations
   const { rows } = await sql<{
     name: string
     checksum: string
@@ -148,6 +145,12 @@ export async function pendingMigrations(
     }
   }
   return pending
+}
+
+/** Whether a version of this program has begun to set the database up. */
+export async function isSetUp(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('public.schema_migrations') is not null as there`.execute(db)
+  return rows[0]?.there ?? false
 }
 
 /** What a newer version has applied, which this one does not have. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { childrenOf, textOf, type XmlElement, xmlTree } from '../../lib/domain/text/xmlTree'
 import type { Database } from '../db/database'
-import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
+import { describeEachEngine, describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { ask } from '../graphql/testing/ask'
 import { fillSmallWorld, ids } from '../graphql/testing/smallWorld'
 import { createApp } from '../http/app'
@@ -190,8 +190,18 @@ describeOneEngine('the feed of changes', (db) => {
     const { rows } = await sql`select from changes where collection_id = ${ids.redList}`.execute(db().reader)
     expect(rows).toEqual([])
   })
+})
 
-  test('what is about taxa of a hidden taxonomy is told to nobody but its editors', async () => {
+// Each engine reads the files of the history in its own way.
+describeEachEngine('the history of what is hidden', (db) => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    await fillSmallWorld(db())
+    app = await createApp({ database: db(), settings: testSettings(), rate: false })
+  })
+  afterAll(() => app.close())
+
+  test('what is about its taxa is told to nobody but its editors', async () => {
     const [record, relation, back] = [1, 2, 3].map((n) => `80000000-0000-4000-8000-00000000000${n}`)
     await sql`update taxa set name = 'Verborgenia secreta' where id = ${ids.invisible}`.execute(db().owner)
     await sql`update taxonomies set published = true where id = ${ids.hidden}`.execute(db().owner)
@@ -211,7 +221,7 @@ describeOneEngine('the feed of changes', (db) => {
         viewer,
       )
       expect(errors).toBe(undefined)
-      const files = [await get(`/verlauf.csv?id=${ids.places}`), await get(`/verlauf.atom?id=${ids.places}`)]
+      const files = [await app.inject(`/verlauf.csv?id=${ids.places}`), await app.inject(`/verlauf.atom?id=${ids.places}`)]
       const text = JSON.stringify([data, files.map(({ body }) => body)])
       return ['secreta', 'geheim', record, relation, back].filter((part) => part !== undefined && text.includes(part))
     }

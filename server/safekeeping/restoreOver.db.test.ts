@@ -10,6 +10,7 @@ import { migrate, readMigrations } from '../db/migrate'
 import { openPglite } from '../db/pglite/openPglite'
 import { openPostgres } from '../db/postgres/openPostgres'
 import { putInOrder } from '../db/pglite/leftBehind'
+import { createPostgresDatabase, testSettings } from '../db/testing/testDatabase'
 import { fillSmallWorld, ids } from '../graphql/testing/smallWorld'
 import { programFolder } from '../programFolder'
 import { programArgs } from '../testing/program'
@@ -211,6 +212,19 @@ test('where there is no database there is nothing to back up or check', async ()
     new SafekeepingError(`In ${settings.dataDir} gibt es keine Datenbank. Nennen Sie mit DATA_DIR den Ordner, in dem sie liegt.`),
   )
   await remove()
+})
+
+const testOnServer = process.env.TEST_POSTGRES_URL ? test : test.skip
+testOnServer('an empty database on a server is neither backed up nor checked, and stays empty', async () => {
+  const created = await createPostgresDatabase({ migrated: false })
+  const settings = testSettings({ DATABASE_URL: created?.url ?? '' })
+  for (const _ of ['first', 'again'])
+    await expect(openAsItIs(settings)).rejects.toEqual(
+      new SafekeepingError(
+        'In dieser Datenbank steht nichts von diesem Programm. Prüfen Sie DATABASE_URL; eine neue richtet «npm start» ein.',
+      ),
+    )
+  await created?.drop()
 })
 
 const openWithNothing = (dataDir: string) => openPglite({ dataDir, queryTimeoutMs: 60_000 })

@@ -28,7 +28,8 @@ export async function deliverWebhooks(database: Database, channels: Channels, si
   while (!signal?.aborted) {
     const due = await takeDue(database)
     if (due.length === 0) break
-    const outcomes = await Promise.all(due.map((message) => sendOne(database, channels, message)))
+    // One that fails as nothing should is tried again when its claim is over, and holds up no other.
+    const outcomes = await Promise.all(due.map((message) => sendOne(database, channels, message).catch(() => false)))
     arrived += outcomes.filter(Boolean).length
   }
   return arrived
@@ -92,7 +93,6 @@ export async function deliverMails(database: Database, channels: Channels, at = 
   )
   let sent = 0
   for (const watch of due) {
-    // One that fails as nothing should is tried again when its claim is over, and holds up no other.
     if (await mailOne(database, { ...channels, mail }, watch).catch(() => false)) sent += 1
   }
   return sent

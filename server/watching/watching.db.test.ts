@@ -308,6 +308,33 @@ describeOneEngine('watching', (db) => {
     expect(rows).toHaveLength(100)
   })
 
+  test('a webhook that fails as nothing should holds up no other, and is tried again when its claim is over', async () => {
+    await forgetAll()
+    await watch(redList, 'Erste', 'webhook')
+    await watch(onlyEndangered, 'Zweite', 'webhook')
+    await change('CR')
+    await change('EN')
+    const { sent, made } = channels()
+    let isFirst = true
+    const broken: Channels = {
+      ...made,
+      webhook: (...message) => {
+        if (!isFirst) return made.webhook(...message)
+        isFirst = false
+        throw new Error('out of the blue')
+      },
+    }
+    const waiting = async () => (await db().asViewer(ids.anna, ownWatches)).reduce((sum, each) => sum + each.waiting, 0)
+    const all = await waiting()
+    const arrived = await deliverWebhooks(db(), broken)
+    // What waits behind the one that failed comes behind it.
+    const left = await waiting()
+    expect([arrived > 0, arrived + left, left > 0]).toEqual([true, all, true])
+    await sql`update deliveries set next_at = '2026-01-01'`.execute(db().owner)
+    expect([await deliverWebhooks(db(), broken), await waiting()]).toEqual([left, 0])
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(all)
+  })
+
   test('a mail that another server sends while one is at those before goes once, and no other on that day', async () => {
     await forgetAll()
     await watch(redList, 'Eine', 'mail')

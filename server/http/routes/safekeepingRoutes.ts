@@ -82,7 +82,9 @@ export function registerSafekeepingRoutes(
     reply: FastifyReply,
     work: (onProgress: (step: SafekeepingStep) => void, signal: AbortSignal) => Promise<T>,
   ) {
-    return answerInLines<StepLine<T>>(reply, (write, signal) => tell<T>((onProgress) => work(onProgress, signal), write, log))
+    return answerInLines<StepLine<T>>(reply, (write, signal) =>
+      tell<T>((onProgress) => work(onProgress, signal), { write, signal, log }),
+    )
   }
 }
 
@@ -104,8 +106,7 @@ function readMove(body: unknown): NamedMove | null {
 
 async function tell<T>(
   work: (onProgress: (step: SafekeepingStep) => void) => Promise<T>,
-  write: (line: StepLine<T>) => void,
-  log: (line: string) => void,
+  { write, signal, log }: { write: (line: StepLine<T>) => void; signal: AbortSignal; log: (line: string) => void },
 ): Promise<void> {
   let last = 0
   const onProgress = (step: SafekeepingStep) => {
@@ -116,6 +117,8 @@ async function tell<T>(
   try {
     write({ result: await work(onProgress) })
   } catch (error) {
+    // Nobody is there any more to be told.
+    if (signal.aborted && error === signal.reason) return
     const isExpected = error instanceof SafekeepingError
     if (!isExpected) log(error instanceof Error ? (error.stack ?? error.message) : String(error))
     write({
