@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { momentOf, type StatesQuery } from '../../lib/domain/addresses/statesQuery'
 import type { Database } from '../db/database'
 import { FILE_PATIENCE_MS } from '../db/whilePaused'
+import { DataChanged, endStatement } from '../exporters/rows/exportRows'
+import type { RowText } from '../exporters/sql/exportSql'
 import { currentClient } from '../fairness/client'
 import type { Db } from '../db/db'
 import { differences, type Difference, type Image, withNames } from './differences'
@@ -66,30 +68,39 @@ const PAGE = 500
 const PAUSE_MS = 30_000
 let tables = 0
 
+interface StatesFileOptions {
+  /** The Datenstand that the file is of. */
+  revision: number
+  pauseMs?: number
+  signal?: AbortSignal
+}
+
 /**
  * All that differs, in batches with back-pressure; leaving the loop early, or the signal, frees what is held. PostgreSQL: a cursor. PGlite: the
- * list in a temporary table, then pages of it, so that others get their turn.
+ * list in a temporary table, then pages of it, so that others get their turn. Throws DataChanged where rows would be of another Datenstand: names, and
+ * what nobody has written over, are those of now, and a reading that goes on in another order of names would miss rows.
  */
-export async function* streamStates(database: Database, states: States, signal?: AbortSignal): AsyncGenerator<StateEntry[]> {
-  const batches = database.engine === 'postgres' ? streamed(database, states, signal) : paged(database, states, signal)
-  for await (const rows of batches) {
+export async function* streamStates(
+  database: Database,
+  states: States,
+  { revision, pauseMs = PAUSE_MS, signal }: StatesFileOptions,
+): AsyncGenerator<StateEntry[]> {
+  const batches = database.engine === 'postgres' ? streamed(database, states, pauseMs, signal) : paged(database, states, signal)
+  for await (const texts of batches) {
     signal?.throwIfAborted()
-    yield await entriesOf(database.reader, rows)
+    const rows = texts.flatMap((text) => unitsOf(text, revision))
+    if (rows.length > 0) yield await entriesOf(database.reader, rows)
   }
 }
 
-async function* streamed(database: Database, states: States, signal?: AbortSignal): AsyncGenerator<UnitRow[]> {
-  const query = sql<{ row: string }>`${unitsSql(states)} select ${unitJson}::text as row from units u order by ${unitOrder}`
-  const batches = database.stream([{ query: query.compile(database.reader), settings: {} }], {
-    batchSize: PAGE,
-    pauseMs: PAUSE_MS,
-    signal,
-  })
-  for await (const batch of batches) yield batch.map((row) => JSON.parse(row) as UnitRow)
+function streamed(database: Database, states: States, pauseMs: number, signal?: AbortSignal): AsyncIterable<string[]> {
+  const rows = sql`${unitsSql(states)} select ${unitText} as row from units u order by ${unitOrder}`
+  const queries = [rows, endStatement].map((query) => ({ query: query.compile(database.reader), settings: {} }))
+  return database.stream(queries, { batchSize: PAGE, pauseMs, signal })
 }
 
 /** A turn for the list and for each page: nothing is held while the reader takes what there is, however long that takes. */
-async function* paged({ bulk, files }: Database, states: States, signal?: AbortSignal): AsyncGenerator<UnitRow[]> {
+async function* paged({ bulk, files }: Database, states: States, signal?: AbortSignal): AsyncGenerator<string[]> {
   const client = currentClient()
   let hasBegun = false
   yield* inPlaces(bulk, states, signal, (work) => {
@@ -105,7 +116,7 @@ async function* inPlaces(
   states: States,
   signal: AbortSignal | undefined,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
-): AsyncGenerator<UnitRow[]> {
+): AsyncGenerator<string[]> {
   const table = sql.table(`state_units_${++tables}`)
   let isThere = false
   try {
@@ -128,14 +139,15 @@ async function* inPlaces(
     for (let from = 1; ; from += PAGE) {
       signal?.throwIfAborted()
       const { rows } = await inTurn(() =>
-        sql<{ row: UnitRow }>`
-          select ${unitJson} as row from ${table} u where u.place >= ${from} and u.place < ${from + PAGE} order by u.place`.execute(
+        sql<RowText>`select ${unitText} as row from ${table} u where u.place >= ${from} and u.place < ${from + PAGE} order by u.place`.execute(
           bulk,
         ),
       )
       if (rows.length > 0) yield rows.map(({ row }) => row)
-      if (rows.length < PAGE) return
+      if (rows.length < PAGE) break
     }
+    const { rows } = await inTurn(() => endStatement.execute(bulk))
+    yield rows.map(({ row }) => row)
   } finally {
     if (isThere) await sql`drop table ${table}`.execute(bulk)
   }
@@ -154,6 +166,16 @@ interface UnitRow {
 
 const unitJson = sql`jsonb_build_object('table', u.table_name, 'rowId', u.row_id, 'kind', u.kind, 'label', u.label,
   'taxonId', (select t.id from visible_taxa t where t.id = u.taxon_id), 'before', ${unitBefore}, 'after', ${unitAfter}, 'fields', u.fields)`
+
+/** A unit behind the Datenstand that it is of. */
+const unitText = sql`jsonb_build_array((select s.revision from data_state s), ${unitJson})::text`
+
+/** The unit of such a text; none behind the last one. */
+function unitsOf(text: string, revision: number): UnitRow[] {
+  const [of, ...units] = JSON.parse(text) as [unknown, ...UnitRow[]]
+  if (Number(of) !== revision) throw new DataChanged()
+  return units
+}
 
 async function entriesOf(db: Db, rows: readonly UnitRow[]): Promise<StateEntry[]> {
   const entries = rows.map(({ before, after, fields, ...entry }) => ({

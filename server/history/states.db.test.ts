@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { runs } from '../../lib/domain/testing/runs'
 import type { Database } from '../db/database'
 import type { Db } from '../db/db'
+import { dataState } from '../db/reading/dataState'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { importFrom, removeSources, writeSource } from '../importers/testing/testSources'
 import { utc, publishedHead } from './heads'
@@ -116,7 +117,8 @@ describeOneEngine('two states compared', (db) => {
       const head = await publishedHead(db().reader, ids[kind])
       if (!head) throw new Error('The head is not there.')
       const entries = []
-      for await (const batch of streamStates(db(), { head, from, to })) entries.push(...batch)
+      const { revision } = await dataState(db().reader)
+      for await (const batch of streamStates(db(), { head, from, to }, { revision })) entries.push(...batch)
       const { nodes } = await compareStates(db().reader, { head, from, to }, { kind: null, offset: 0, limit: 100 })
       expect(entries).toEqual(nodes)
       return entries.map(({ kind: what, label, values }) => [

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database'
 import { whilePaused } from '../../db/whilePaused'
 import type { Row } from '../../files/row'
 import { type ExportPlan, filtersOfPlan } from '../plan/exportPlan'
-import { DataChanged, exportRows } from '../rows/exportRows'
+import { DataChanged, endStatement, exportRows } from '../rows/exportRows'
 import { ofFewTaxa } from '../rows/fewTaxa'
 import { FileTurn } from '../rows/fileTurn'
 import { Places } from '../rows/places'
@@ -72,9 +72,6 @@ interface TextBatch {
   table: number
   texts: string[]
 }
-
-/** A row without cells, behind each table. */
-const endStatement: Sql = sql`select json_build_array(revision::text)::text as row from data_state`
 
 const taxonomyOf = ({ taxonomy }: ArchivePlan) => taxonomy.id
 const collectionsOf = ({ collections, relationTypes }: ArchivePlan) =>

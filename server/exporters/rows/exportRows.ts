@@ -40,7 +40,7 @@ export async function* exportRows(database: Database, plan: ExportPlan, options:
 }
 
 /** A row without cells behind the last one: rows that were deleted meanwhile cannot say themselves that this is a later Datenstand. */
-const endStatement = sql<RowText>`select json_build_array(revision::text)::text as row from data_state`
+export const endStatement = sql<RowText>`select json_build_array(revision::text)::text as row from data_state`
 
 /** The cells of a row's JSON. Texts and lists that are empty are no value, as in the catalogue. Throws DataChanged for another Datenstand. */
 export function decodeRow(text: string, revision: number): Row {

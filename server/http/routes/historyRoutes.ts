@@ -5,6 +5,7 @@ import { parseStatesQuery, writeStatesQuery } from '../../../lib/domain/addresse
 import { paths } from '../../../lib/domain/addresses/paths'
 import type { Database } from '../../db/database'
 import { dataState } from '../../db/reading/dataState'
+import { DataChanged } from '../../exporters/rows/exportRows'
 import { currentClient, forClient } from '../../fairness/client'
 import type { Fairness } from '../../fairness/fairness'
 import { attachment } from '../../files/fileName'
@@ -19,6 +20,7 @@ import { tooManyRows } from '../../../lib/domain/xlsx/sheetXml'
 import { statesPath } from '../../history/heads'
 import { countStates, statesOf, streamStates } from '../../history/readStates'
 import { statesCsv, statesXlsx } from '../../history/statesFile'
+import { inOneState } from '../../watching/readSelection'
 import { sendProblem } from '../problem'
 import { headOf, sendHeadFeed } from '../feeds/headFeed'
 import { createSelectionFeed } from '../feeds/selectionFeed'
@@ -76,8 +78,25 @@ const writers: Record<StatesFormat, Writer> = {
 /** Part of the ETag of two states compared: raise it when the same data give another file than before. */
 const FILE_VERSION = 1
 
-async function sendStates(
-  { database, fairness, origin }: { database: Database; fairness: Fairness; origin: string },
+interface Source {
+  database: Database
+  fairness: Fairness
+  origin: string
+}
+
+/** As files of exports are sent: on the new state where the data change before the first row, with a broken connection where they do later. */
+async function sendStates(source: Source, format: Format, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    return await inOneState(() => sendOneState(source, format, request, reply))
+  } catch (error) {
+    if (!(error instanceof DataChanged)) throw error
+    forgetFile(reply)
+    return sendProblem(reply, 503, error.message, 'CONFLICT')
+  }
+}
+
+async function sendOneState(
+  { database, fairness, origin }: Source,
   { extension, pieces, refusal }: Format,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -109,7 +128,7 @@ async function sendStates(
   if (request.method === 'HEAD') return reply.send()
   const screenUrl = origin + encodeURI(statesPath(head, writeStatesQuery({ von: states.from, bis: states.to })))
   const gone = goneSignal(reply)
-  const batches = forClient(currentClient(), streamStates(database, states, gone))
+  const batches = forClient(currentClient(), streamStates(database, states, { revision: state.revision, signal: gone }))
   const first = await batches.next()
   async function* all() {
     if (first.done) return
