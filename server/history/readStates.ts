@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { momentOf, type StatesQuery } from '../../lib/domain/addresses/statesQuery'
+import { parseDigits } from '../../lib/domain/vocabulary/exactNumber'
 import type { Database } from '../db/database'
 import { FILE_PATIENCE_MS } from '../db/whilePaused'
 import { DataChanged, endStatement } from '../exporters/rows/exportRows'
@@ -172,7 +173,7 @@ const unitText = sql`jsonb_build_array((select s.revision from data_state s), ${
 
 /** The unit of such a text; none behind the last one. */
 function unitsOf(text: string, revision: number): UnitRow[] {
-  const [of, ...units] = JSON.parse(text) as [unknown, ...UnitRow[]]
+  const [of, ...units] = parseDigits(text) as [unknown, ...UnitRow[]]
   if (Number(of) !== revision) throw new DataChanged()
   return units
 }

@@ -26,7 +26,7 @@ describeEachEngine('a file of two states', (db) => {
     )
     await sql`insert into property_records (collection_id, taxon_id, properties)
       select ${ids.collection}, id, '{"Wert": 1}' from taxa where taxonomy_id = ${ids.taxonomy}`.execute(db().owner)
-    await edit(ids, db(), sql`update property_records set properties = '{"Wert": 1.5}'`)
+    await edit(ids, db(), sql`update property_records set properties = '{"Wert": 1.50}'`)
   })
 
   /** From the beginning to now, of the Datenstand there is. */
@@ -42,7 +42,7 @@ describeEachEngine('a file of two states', (db) => {
     return 'whole'
   }
 
-  test('has each row once', async () => {
+  test('has each row once, and numbers as they are written', async () => {
     const { states, batches } = await begun()
     const facts = { screenUrl: '', csvUrl: '', time: new Date(), entries: 0 }
     let text = ''
@@ -54,7 +54,7 @@ describeEachEngine('a file of two states', (db) => {
       .map((line) => line.split(','))
     expect(new Set(lines.map(([, , id]) => id)).size).toBe(RECORDS)
     expect(lines.map(([what, kind, , name, ...values]) => [what, kind, name, ...values])).toEqual(
-      Array.from({ length: RECORDS }, (_, n) => ['geändert', 'Eigenschaften', `Art ${1000 + n}`, 'Wert', '1', '1.5']),
+      Array.from({ length: RECORDS }, (_, n) => ['geändert', 'Eigenschaften', `Art ${1000 + n}`, 'Wert', '1', '1.50']),
     )
   })
 

@@ -76,7 +76,7 @@ const writers: Record<StatesFormat, Writer> = {
 }
 
 /** Part of the ETag of two states compared: raise it when the same data give another file than before. */
-const FILE_VERSION = 1
+const FILE_VERSION = 2
 
 interface Source {
   database: Database
