@@ -2,7 +2,7 @@ import { paths, type TaxonomyType } from '../../lib/domain/addresses/paths'
 import { type CitedSource, citationText, sourceCitation, stateText } from '../../lib/domain/citation/citation'
 import { swissDay } from '../../lib/domain/text/swissDay'
 import type { DatedState } from '../db/reading/dataState'
-import { collectionsOf, type ExportPlan } from '../exporters/plan/exportPlan'
+import { drawnCollections, type ExportPlan } from '../exporters/plan/exportPlan'
 import type { TaxonomySource } from '../exporters/plan/exportSources'
 
 /** A taxonomy or collection that an answer draws from. */
@@ -41,10 +41,10 @@ export const taxonomySources = (taxonomies: readonly TaxonomySource[]): ToldSour
 export const collectionSources = (collections: readonly CitedSource[]): ToldSource[] =>
   collections.map((collection) => citedOf({ ...collection, type: null }))
 
-/** What an export draws from: its taxonomies, and the collections of its columns and filters. */
+/** What an export draws from: its taxonomies, the collections of its columns and filters, and those that they have it from. */
 export const sourcesOfPlan = (plan: ExportPlan): ToldSource[] => [
   ...taxonomySources(plan.taxonomies),
-  ...collectionSources(collectionsOf(plan)),
+  ...collectionSources(drawnCollections(plan)),
 ]
 
 const citedOf = ({ id, name, lastUpdated, licence, citation, termsOfUse, organization, type }: ToldSource): ToldSource => ({

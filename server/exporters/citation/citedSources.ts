@@ -4,7 +4,7 @@ import { type Citation, type CitedSource, sourceCitation, stateText } from '../.
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
 import { swissDay } from '../../../lib/domain/text/swissDay'
 import type { FileFacts } from '../files/fileFacts'
-import { collectionsOf, type ExportPlan } from '../plan/exportPlan'
+import { drawnCollections, type ExportPlan } from '../plan/exportPlan'
 
 /** Said where somebody names the export: there is one state of the data, the newest. */
 export const KEEP_THE_FILE = 'Dieser Stand lässt sich nicht wiederherstellen, behalten Sie die Datei'
@@ -26,7 +26,7 @@ export function citedSources(plan: ExportPlan, { origin, screenUrl, time }: File
       notes: [KEEP_THE_FILE],
     },
     ...plan.taxonomies.map((taxonomy) => cited('Taxonomie', paths.taxonomy(taxonomy.type, taxonomy.id), taxonomy)),
-    ...collectionsOf(plan).map((collection) => cited('Eigenschaften-Sammlung', paths.collection(collection.id), collection)),
+    ...drawnCollections(plan).map((collection) => cited('Eigenschaften-Sammlung', paths.collection(collection.id), collection)),
   ]
 }
 

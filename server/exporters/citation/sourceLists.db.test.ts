@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { readProblem } from '../../../lib/domain/text/problem'
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { everything } from '../testing/amphibians'
+import { everything, ids } from '../testing/amphibians'
 import { amphibianServer } from '../testing/amphibianServer'
+import { readXlsx } from '../testing/readXlsx'
 
 describeOneEngine('/export.bib and /export.csl.json', (db) => {
   const get = amphibianServer(db)
@@ -69,6 +70,48 @@ describeOneEngine('/export.bib and /export.csl.json', (db) => {
     expect(await keys(`${taxa}&${filter}`)).toEqual(['export', 'beispiel-lurche-00000001', 'rote-liste-00000001'])
     expect(await keys(`${taxa}&pcoProperties=Alte Liste~Kategorie`)).toEqual([
       ...['export', 'beispiel-lurche-00000001', 'rote-liste-00000001'],
+    ])
+  })
+
+  test('whom a combining collection has it from is a source as well, with its licence, and nobody else', async () => {
+    const id = (n: number) => `30000000-0000-4000-8000-00000000000${n}`
+    const [both, other, records, relations, hidden, elsewhere] = [1, 2, 3, 4, 5, 6].map(id)
+    await sql`insert into property_collections (id, name, published, combining, licence) values
+      (${both}, 'Gesamt', true, true, 'CC BY 4.0'), (${other}, 'Auch gesamt', true, true, 'CC BY 4.0'), (${records}, 'Ursprung', true, false, 'CC BY-ND 4.0'),
+      (${relations}, 'Urgrund', true, false, null), (${hidden}, 'Verdeckt', false, false, null), (${elsewhere}, 'Abseits', true, false, null)`.execute(
+      db().owner,
+    )
+    await sql`insert into property_records (collection_id, taxon_id, origin_collection_id, properties) values
+      (${both}, ${ids.unke}, ${records}, '{"Kategorie": "EN"}'), (${both}, ${ids.frosch}, ${hidden}, '{"Kategorie": "LC"}'),
+      (${both}, ${ids.molch}, null, '{"Kategorie": "VU"}'), (${other}, ${ids.molch}, ${elsewhere}, '{"Kategorie": "VU"}'),
+      (${other}, ${ids.unke}, ${records}, '{"Kategorie": "EN"}'), (${records}, ${ids.unke}, null, '{"Kategorie": "EN"}')`.execute(
+      db().owner,
+    )
+    await sql`insert into relations (collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id)
+      values (${both}, ${ids.unke}, ${ids.moor}, 'lebt in', ${relations})`.execute(db().owner)
+    await sql`select refresh_collection(id) from property_collections`.execute(db().owner)
+
+    const taxa = 'taxonomies=Beispiel-Lurche'
+    const ofRecords = `${taxa}&pcoProperties=Gesamt~Kategorie`
+    const sources = async (query: string) => (await keys(query)).slice(2).map((key) => key.replace(/-0000000\d$/, ''))
+    expect(await sources(ofRecords)).toEqual(['gesamt', 'ursprung'])
+    expect(await sources(`${ofRecords}&pcoProperties=Ursprung~Kategorie`)).toEqual(['gesamt', 'ursprung'])
+    expect(await sources(`${taxa}&pcoFilters=Gesamt~Kategorie~=~VU&addFilterFields=false`)).toEqual(['gesamt', 'ursprung'])
+    expect(await sources(`${taxa}&rcoProperties=Gesamt~lebt in~@partner`)).toEqual(['gesamt', 'urgrund'])
+    expect(await sources(`${taxa}&pcoProperties=Auch gesamt~Kategorie`)).toEqual(['auch-gesamt', 'abseits', 'ursprung'])
+    expect(await sources(`${taxa}&pcoProperties=Ursprung~Kategorie`)).toEqual(['ursprung'])
+
+    const { headers, rawPayload } = await get(`/export.xlsx?${ofRecords}`)
+    expect(headers.link).not.toContain('rel="license"')
+    const { Quellen = [], Export = [] } = await readXlsx(rawPayload)
+    expect(Quellen.slice(1).map(([, name, , licence]) => [name, licence])).toEqual([
+      ['Beispiel-Lurche', 'CC BY 4.0'],
+      ['Gesamt', 'CC BY 4.0'],
+      ['Ursprung', 'CC BY-ND 4.0'],
+    ])
+    expect(Export).toContainEqual([
+      'Hinweis',
+      expect.stringMatching(/^«Ursprung» \(CC BY-ND 4\.0\) darf nur unverändert weitergegeben werden: /),
     ])
   })
 

@@ -3,7 +3,7 @@ import { exportSentence } from '../../../lib/domain/export/exportSentence'
 import { swissCount } from '../../../lib/domain/text/swissCount'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { isJoined } from '../sql/valueSources'
-import { collectionsOf, type ExportPlan, PlanColumn, PlanField } from '../plan/exportPlan'
+import { drawnCollections, type ExportPlan, PlanColumn, PlanField } from '../plan/exportPlan'
 import type { ExportSource } from '../plan/exportSources'
 import type { FileFacts } from './fileFacts'
 import type { WrittenRows } from '../../files/sheets'
@@ -73,7 +73,7 @@ export function sourcesSheet(plan: ExportPlan): AboutTable {
     return [kind, name, lastUpdated, licence, citation, termsOfUse, organization, description]
   }
   const rows = plan.taxonomies.map((taxonomy) => row('Taxonomie', taxonomy))
-  return [header, ...rows, ...collectionsOf(plan).map((collection) => row('Eigenschaften-Sammlung', collection))]
+  return [header, ...rows, ...drawnCollections(plan).map((collection) => row('Eigenschaften-Sammlung', collection))]
 }
 
 /** What the export holds. */

@@ -3,7 +3,7 @@ import { MAX_CELL_LENGTH } from '../../../lib/domain/xlsx/sheetXml'
 import { aboutSheet, fieldsSheet, selectionSentence, sourcesSheet } from './aboutSheets'
 import { workbook } from '../../files/workbook'
 import { dataSheet, newlyWritten, type SheetColumn, tableSheet } from '../../files/sheets'
-import { collectionsOf, type ExportPlan, type PlanColumn } from '../plan/exportPlan'
+import { drawnCollections, type ExportPlan, type PlanColumn } from '../plan/exportPlan'
 import type { Row } from '../../files/row'
 import type { Sheet } from '../../files/workbook'
 import type { FileFacts } from './fileFacts'
@@ -54,7 +54,7 @@ const sheetColumn = ({ key, header, valueType, field }: PlanColumn): SheetColumn
 
 /** What stands above and below each page on paper: what the export holds, and where it comes from. */
 function paperOf(plan: ExportPlan, { origin, time }: FileFacts) {
-  const sources = [...plan.taxonomies, ...collectionsOf(plan)].map(({ name, licence }) =>
+  const sources = [...plan.taxonomies, ...drawnCollections(plan)].map(({ name, licence }) =>
     licence ? `${name} (${licence})` : name,
   )
   return {

@@ -90,6 +90,8 @@ export interface ExportPlan {
   sort: PlanSort | null
   /** Who lends data to taxa that say nothing themselves, in the order in which they are asked. */
   lenders: readonly Lender[]
+  /** From which collections those of columns and filters have their entries, where they are not among them, in the order of their names. */
+  origins: ExportSource[]
   /** A table that holds the paths of its taxa (paths.ts), where there is one. */
   pathTable?: string | undefined
   state: DatedState
@@ -103,11 +105,17 @@ export const filtersOfPlan = ({ filters, filterGroups }: Pick<ExportPlan, 'filte
   ...conditionsOf(filterGroups),
 ]
 
-/** Collections of columns and of filters, each once. */
-export function collectionsOf(plan: Pick<ExportPlan, 'columns' | 'filters' | 'filterGroups'>): ExportSource[] {
+/** Collections of columns and of filters, each once; of both axes, or of one. */
+export function collectionsOf(
+  plan: Pick<ExportPlan, 'columns' | 'filters' | 'filterGroups'>,
+  axes: readonly Axis[] = ['pco', 'rco'],
+): ExportSource[] {
   const collections = new Map<string, ExportSource>()
   for (const { field } of [...plan.columns, ...filtersOfPlan(plan)]) {
-    if (field && (field.axis === 'companion' ? field.of : field.axis) !== 'tax') collections.set(field.source.id, field.source)
+    if (field && axes.includes(field.axis === 'companion' ? field.of : field.axis)) collections.set(field.source.id, field.source)
   }
   return [...collections.values()]
 }
+
+/** The same, and those that they have it from: all that a file draws from. */
+export const drawnCollections = (plan: ExportPlan): ExportSource[] => [...collectionsOf(plan), ...plan.origins]

@@ -21,6 +21,11 @@ export interface TaxonomySource extends ExportSource {
   type: 'Art' | 'Lebensraum'
 }
 
+export interface CollectionSource extends ExportSource {
+  /** Whether it has entries of other collections. */
+  combining: boolean
+}
+
 /** One row of the catalogue. relationType is null for fields of taxonomies and of records. */
 export interface CatalogueField {
   taxonomyId: string | null
@@ -40,7 +45,7 @@ export const taxonomiesByName = (db: Kysely<Tables>, names: string[]) =>
 
 /** Published collections by the names a link gives them, like {@link taxonomiesByName}. */
 export const collectionsByName = (db: Kysely<Tables>, names: string[]) =>
-  sourcesByName<ExportSource>(db, names, sql`property_collections`, sql`collection_id`, sourceColumns)
+  sourcesByName<CollectionSource>(db, names, sql`property_collections`, sql`collection_id`, sql`t.combining, ${sourceColumns}`)
 
 /** `aliasOf`: the column by which a former name tells whose it was. */
 async function sourcesByName<Source extends ExportSource>(

@@ -11,6 +11,7 @@ import { catalogueNaming } from './catalogueNaming'
 import { ExportError } from './exportError'
 import { publishedTaxa, taxonomiesById } from './exportSources'
 import { lentAlong } from './lentAlong'
+import { takenFrom } from './takenFrom'
 import { fieldNames, planColumns } from './planColumns'
 import { planField, taxonomyNamed } from './resolveFields'
 import { isUuid } from '../../../lib/domain/text/uuid'
@@ -18,7 +19,7 @@ import { countsAsSpecies } from '../../../lib/domain/vocabulary/rank'
 import { licenceWarnings } from '../../../lib/domain/vocabulary/licence'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables'
-import { collectionsOf, filtersOfPlan } from './exportPlan'
+import { drawnCollections, filtersOfPlan } from './exportPlan'
 import type { ExportPlan, PlanColumn, PlanField, PlanFilter, PlanSort, RelationKind } from './exportPlan'
 import type { TaxonomySource } from './exportSources'
 import type { PlannedColumns } from './planColumns'
@@ -90,11 +91,12 @@ export async function resolveExport(
     filterGroups,
     sort: sort && { by: sortedBy(catalogue, planned, sort), descending: view.sort?.descending ?? false },
     lenders: [...(settings.withSynonymData ? (['synonym'] as const) : []), ...(view.lendAlong ? (['predecessor'] as const) : [])],
+    origins: await takenFrom(db, catalogue, { columns, filters, filterGroups }),
     state,
     warnings,
   }
   if (view.lendAlong) warnings.push(await lentAlong(db, idsOf(taxonomies), settings.withSynonymData))
-  warnings.push(...licenceWarnings([...taxonomies, ...collectionsOf(plan)]))
+  warnings.push(...licenceWarnings([...taxonomies, ...drawnCollections(plan)]))
   return plan
 }
 

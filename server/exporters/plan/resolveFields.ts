@@ -4,12 +4,12 @@ import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { ExportError } from './exportError'
 import type { FieldFacts, ValueField } from './exportPlan'
-import type { CatalogueField, ExportSource, TaxonomySource } from './exportSources'
+import type { CatalogueField, CollectionSource, ExportSource, TaxonomySource } from './exportSources'
 
 /** What the names of an export can be resolved against. */
 export interface Catalogue {
   taxonomies: (TaxonomySource & { asked: string })[]
-  collections: (ExportSource & { asked: string })[]
+  collections: (CollectionSource & { asked: string })[]
   fields: CatalogueField[]
   relationTypes: { collectionId: string; name: string; count: number }[]
 }

@@ -3,7 +3,7 @@ import { paths } from '../../../lib/domain/addresses/paths'
 import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
 import { LONG_ADDRESS } from '../../../lib/domain/export/shortLink'
 import { readLicence } from '../../../lib/domain/vocabulary/licence'
-import { collectionsOf, type ExportPlan } from '../../exporters/plan/exportPlan'
+import { drawnCollections, type ExportPlan } from '../../exporters/plan/exportPlan'
 import type { HeadLink } from './links'
 
 /**
@@ -12,7 +12,7 @@ import type { HeadLink } from './links'
  */
 export function exportLinks(plan: ExportPlan, origin: string, extension: ExportFormat | SourceFormat): HeadLink[] {
   const query = writeExportQuery(plan.settings, plan.view)
-  const licences = [...plan.taxonomies, ...collectionsOf(plan)].map(({ licence }) => licence && readLicence(licence)?.url)
+  const licences = [...plan.taxonomies, ...drawnCollections(plan)].map(({ licence }) => licence && readLicence(licence)?.url)
   const [licence] = licences
   const isOne = licence && licences.every((url) => url === licence)
   if (query.length > LONG_ADDRESS) return isOne ? [{ to: licence, rel: 'license' }] : []
