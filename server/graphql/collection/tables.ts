@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db'
 import { likePattern } from '../../db/likePattern'
-import type { PageArguments } from '../paging'
+import { countBehindEnd, type PageArguments } from '../paging'
 import type { RelationPageRow } from '../taxon/sql'
 import type { CollectionRow, RecordPageRow, RecordRow, RelationRow } from './sql'
 
@@ -64,13 +64,6 @@ const storedOrder = (collectionId: string, ofRelations: boolean, { offset, limit
 const sortedPage = (order: RawBuilder<unknown>, matches: RawBuilder<unknown>, { offset, limit }: PageArguments) => sql`
   select r.id, row_number() over (order by ${order}) as position, count(*) over ()::int as total from ${matches}
   order by position offset ${offset} limit ${limit}`
-
-/** A page behind the end has no row that could carry the total. */
-const countBehindEnd = async (db: Db, matches: RawBuilder<unknown>, { offset }: PageArguments) => {
-  if (offset === 0) return 0
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${matches}`.execute(db)
-  return rows[0]?.total ?? 0
-}
 
 const filteredRecords = (collectionId: string, filter: string) => sql`
   property_records r join visible_taxa t on t.id = r.taxon_id

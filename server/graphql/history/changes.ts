@@ -6,7 +6,7 @@ import { edit } from '../edit/edit'
 import { explain, type EditableTable } from '../edit/updateRow'
 import { differences, type Difference, withNames } from '../../history/differences'
 import { isOfSeenTaxa } from '../../history/heads'
-import { checkedPage, type PageArguments } from '../paging'
+import { checkedPage, countBehindEnd, type PageArguments } from '../paging'
 import { ChangedValue } from './changedValue'
 
 interface ChangeRow {
@@ -89,16 +89,11 @@ builder.mutationField('restoreBefore', (t) =>
  * The state after an import's change is the one before the next change, or the row as it is now: imports keep the state before only. Of a whole
  * taxonomy or collection an import is one entry with its numbers.
  */
-async function historyOf(
-  database: Database,
-  viewerId: string | null,
-  id: string,
-  whole: boolean,
-  { offset, limit }: PageArguments,
-) {
+async function historyOf(database: Database, viewerId: string | null, id: string, whole: boolean, page: PageArguments) {
   const about = whole
     ? sql`(c.collection_id = ${id}::uuid or c.taxonomy_id = ${id}::uuid or c.row_id = ${id}::uuid) and (c.batch_id is null or c.action = 'import')`
     : sql`(c.row_id = ${id}::uuid or (c.taxon_id = ${id}::uuid and c.table_name in ('synonyms', 'vernacular_names')))`
+  const matches = sql`changes c where ${about} and c.table_name <> 'memberships' and ${isOfSeenTaxa}`
   const by = viewerId === null ? sql`null` : sql`(select e.name from editor_names(array[c.user_id]) e)`
   const read = (db: Database['reader']) =>
     sql<ChangeRow & { total: number }>`
@@ -110,16 +105,15 @@ async function historyOf(
           order by n.id limit 1
         ), current_image(c.table_name, c.row_id)) else c.after end as after, p.total
       from (
-        select c.id, count(*) over ()::int as total from changes c where ${about} and c.table_name <> 'memberships' and ${isOfSeenTaxa}
-        order by c.id desc offset ${offset} limit ${limit}
+        select c.id, count(*) over ()::int as total from ${matches} order by c.id desc offset ${page.offset} limit ${page.limit}
       ) p join changes c on c.id = p.id order by c.id desc`
       .execute(db)
       .then(async ({ rows }) => {
         const values = rows.map(({ before, after }) => differences(before, after))
         const named = await withNames(db, values.flat())
         let taken = 0
-        return rows.map((row, index) => ({ ...row, values: named.slice(taken, (taken += values[index]?.length ?? 0)) }))
+        const nodes = rows.map((row, index) => ({ ...row, values: named.slice(taken, (taken += values[index]?.length ?? 0)) }))
+        return { total: rows[0]?.total ?? (await countBehindEnd(db, matches, page)), nodes }
       })
-  const nodes = viewerId === null ? await read(database.reader) : await database.asViewer(viewerId, read)
-  return { total: nodes[0]?.total ?? 0, nodes }
+  return viewerId === null ? read(database.reader) : database.asViewer(viewerId, read)
 }

@@ -55,6 +55,9 @@ describeOneEngine('the history of a record', (db) => {
         },
       },
     )
+    expect(await nobody(`{ history(id: "${taxonomy}", whole: true, offset: 2) { total nodes { id } } }`)).toEqual({
+      history: { total: 2, nodes: [] },
+    })
     expect(await nobody(`{ writes(id: "${taxonomy}") { total nodes { title isImport } } }`)).toEqual({
       writes: {
         total: 2,
