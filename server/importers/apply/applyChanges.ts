@@ -11,6 +11,7 @@ import { deepestLevel } from '../stage/hierarchy'
 import { applyFacts, clearGoneFacts } from './applyFacts'
 import { clearGoneTaxa, writeTaxa } from './applyTaxa'
 import { applyVernaculars } from './applyVernaculars'
+import { keepUnitsOfFacts, keepUnitsOfTaxa } from './keepUnits'
 import { matchTaxa, stageLinks } from './matchTaxa'
 import { startNotes, writeNotes } from './noteChanges'
 
@@ -53,6 +54,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
         heads,
       )
       await matchTaxa(trx, heads, deepestLevel(hierarchy))
+      await keepUnitsOfTaxa(trx, plan, heads, isDeleting, report)
       checkpoint()
       const names = () => applyVernaculars(trx, batch, heads, { size: stage.vernaculars, hierarchy, isDeleting }, report)
       const parts: Counts[] = [{ ...(await writeTaxa(trx, batch, heads)), deleted: 0, left: 0 }]
@@ -65,6 +67,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
         ...collections.map(({ id }) => ({ collection: id, records: true, relations: true, origin: null, isDeleting })),
         ...(facts ? comparedScopes(facts, factHeads, isDeleting) : []),
       ])
+      if (facts) await keepUnitsOfFacts(trx, facts, factHeads.ids, report)
       parts.push(await clearGoneTaxa(trx, heads, isDeleting, report))
       checkpoint()
       if (!isNamed) parts.push(await names())

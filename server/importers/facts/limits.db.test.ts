@@ -80,6 +80,85 @@ describeOneEngine('what a collection does not take', (db) => {
     expect(await fieldsOf(db(), 'Masse')).toEqual(['Länge text 3', 'Gewicht [g] number 1'])
   })
 
+  test('a value of another unit is left out and named as long as values stay that it would not be comparable with', async () => {
+    const header = 'Art;Merkmal;Wert;Einheit'
+    const into = { collection: 'Einheiten' }
+    await importFrom(db(), table(header, 'Bombina bombina;Länge;5;cm', 'Hyla arborea;Länge;4;cm'), into)
+    const inMillimetres = table(
+      header,
+      'Bombina bombina;Länge;51;mm',
+      'Bombina bombina;Farbe;rot;',
+      'Bombina variegata;Länge;40;mm',
+    )
+    const report = await importFrom(db(), inMillimetres, into)
+    const reason = 'Die Eigenschaft hat schon Werte in einer anderen Einheit, die nicht in der Quelle stehen'
+    expect(await linesOf(db(), 'Einheiten')).toEqual([
+      'Bombina bombina {"Farbe": "rot", "Länge": "5"}',
+      'Hyla arborea {"Länge": "4"}',
+    ])
+    expect(await fieldsOf(db(), 'Einheiten')).toEqual(['Länge [cm] number 2', 'Farbe text 1'])
+    expect(issuesOf(report)).toEqual({
+      [`${reason}, und sonst sagt die Zeile nichts`]: [
+        'tabelle.csv:2 Länge=51 → nicht übernommen (dort «cm», hier «mm»)',
+        'tabelle.csv:4 Länge=40 → nicht übernommen (dort «cm», hier «mm»)',
+      ],
+    })
+    expect([report.counts, report.totals]).toEqual([[0, 1, 0, 0], { read: 3, taken: 1, notTaken: 2 }])
+    // Where nothing of the old stays, the unit is that of the table.
+    await importFrom(db(), inMillimetres, { ...into, deleteMissing: true })
+    expect(await linesOf(db(), 'Einheiten')).toEqual([
+      'Bombina bombina {"Farbe": "rot", "Länge": "51"}',
+      'Bombina variegata {"Länge": "40"}',
+    ])
+    expect(await fieldsOf(db(), 'Einheiten')).toEqual(['Länge [mm] number 2', 'Farbe text 1'])
+  })
+
+  test('percentages do not come beside shares that nobody wrote with a sign, of records, relations and taxa', async () => {
+    const reason = 'Die Eigenschaft hat schon Werte in einer anderen Einheit, die nicht in der Quelle stehen'
+    const records = (...rows: string[]) => importFrom(db(), table('Art;Deckung;x', ...rows), { collection: 'Anteil' })
+    await records('Bombina bombina;0.5;1', 'Hyla arborea;0.4;1')
+    const ofRecords = await records('Bombina bombina;51%;2', 'Bombina variegata;40%;3')
+    expect(await linesOf(db(), 'Anteil')).toEqual([
+      'Bombina bombina {"x": "2", "Deckung": "0.5"}',
+      'Bombina variegata {"x": "3"}',
+      'Hyla arborea {"x": "1", "Deckung": "0.4"}',
+    ])
+    const relations = (...rows: string[]) =>
+      importFrom(db(), table('Art;Partner;Anteil', ...rows), {
+        collection: 'Nahrung',
+        mapping: {
+          tables: [
+            { relations: [{ partner: { columns: ['Partner'] }, type: { text: 'frisst' }, properties: [{ column: 'Anteil' }] }] },
+          ],
+        },
+      })
+    await relations('Bombina bombina;Hyla arborea;0.5', 'Bombina variegata;Hyla arborea;0.4')
+    const ofRelations = await relations('Bombina bombina;Hyla arborea;51%')
+    expect(await linesOf(db(), 'Nahrung')).toEqual([
+      'Bombina bombina –frisst→ Hyla arborea {"Anteil": "0.5"}',
+      'Bombina variegata –frisst→ Hyla arborea {"Anteil": "0.4"}',
+    ])
+    const taxa = (...rows: string[]) =>
+      importFrom(db(), table('id;name;rank;Anteil', ...rows), { taxonomy: 'Anteile', type: 'Art' })
+    await taxa('1;Rana arvalis;species;0.5', '2;Rana dalmatina;species;0.4')
+    const ofTaxa = await taxa('1;Rana arvalis;species;51%', '3;Rana latastei;species;1%')
+    const { rows } = await sql<{ line: string }>`
+      select t.name || ' ' || t.properties || coalesce(f.unit, '') as line from taxa t join taxonomies h on h.id = t.taxonomy_id
+      join property_fields f on f.taxonomy_id = h.id where h.name = 'Anteile' order by t.name`.execute(db().owner)
+    expect(rows.map(({ line }) => line)).toEqual([
+      'Rana arvalis {"Anteil": "0.5"}',
+      'Rana dalmatina {"Anteil": "0.4"}',
+      'Rana latastei {}',
+    ])
+    const hint = 'ohne diesen Wert übernommen (dort ohne Einheit, hier «%»)'
+    expect([ofRecords, ofRelations, ofTaxa].map(issuesOf)).toEqual([
+      { [reason]: [`tabelle.csv:2 Deckung=51 → ${hint}`, `tabelle.csv:3 Deckung=40 → ${hint}`] },
+      { [reason]: [`tabelle.csv:2 Anteil=51 → ${hint}`] },
+      { [reason]: [`tabelle.csv:2 Anteil=51 → ${hint}`, `tabelle.csv:3 Anteil=1 → ${hint}`] },
+    ])
+    expect(await fieldsOf(db(), 'Anteil')).toEqual(['Deckung number 2', 'x number 3'])
+  })
+
   test('where a record comes from is kept only if all its rows say the same', async () => {
     for (const collection of ['Quelle A', 'Quelle B']) await importFrom(db(), table('Art;x', 'Hyla arborea;1'), { collection })
     const rows = [

@@ -112,7 +112,7 @@ describeOneEngine('importing again, and taking imports back', (db) => {
         join property_collections c on c.id = f.collection_id where c.name = 'Felder' order by f.position`.execute(db().owner)
       return rows.map((row) => Object.values(row as object).join('|'))
     }
-    await importFrom(db(), table('Art;Wert;K', 'Bombina bombina;1;2'), said({ unit: 'cm' }))
+    await importFrom(db(), table('Art;Wert;K', 'Bombina bombina;1;2'), said({}))
     const first = await importFrom(db(), table('Art;Wert;K', 'Hyla arborea;2;3'), said({ description: 'Länge' }))
     await importFrom(
       db(),
