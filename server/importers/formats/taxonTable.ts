@@ -1,9 +1,9 @@
-import { swissCount } from '../../../lib/domain/text/swissCount'
 import type { FileLine } from '../source/sourceFile'
 import { HigherTaxa } from './higher/higherTaxa'
 import { withoutHybridSign } from './higher/writtenNames'
 import { placeUnplaced } from './higher/placeUnplaced'
 import { placeBelowSpecies } from '../stage/belowSpecies'
+import { doubtfulIssue } from '../stage/namesakes'
 import { RowCells } from '../columns/rowCells'
 import { widthProblem } from '../columns/widthProblem'
 import { storedJson } from '../columns/storedValues'
@@ -87,16 +87,10 @@ export class TaxonTable {
   }
 
   #nameDoubtful(): void {
-    for (const { rows, rank, name, under, ...at } of this.#higher.doubtful())
-      this.report.add({
-        ...at,
-        column: this.columns.classification.find((column) => column.rank === rank)?.column.name ?? rank,
-        value: name,
-        reason: 'Mehrere Taxa der Quelle heissen so; die Zeile sagt nicht, zu welchem sie gehört',
-        instead: `unter «${under}» übernommen`,
-        ...(rows > 1 && { hint: `ebenso ${rows === 2 ? 'eine weitere Zeile' : `${swissCount(rows - 1)} weitere Zeilen`}` }),
-        taken: true,
-      })
+    for (const { rank, name, ...at } of this.#higher.doubtful()) {
+      const column = this.columns.classification.find((each) => each.rank === rank)?.column.name ?? rank
+      this.report.add(doubtfulIssue({ ...at, column, value: name }))
+    }
   }
 
   /** The classification gives every row its parent while it is read; rows that others call by name or by a second id are placed at the end instead. */

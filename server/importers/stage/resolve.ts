@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database'
+import { NAMED } from '../formats/higher/writtenNames'
 import type { Report } from '../report'
 import { intArray } from '../../db/arrays'
 import { buildHierarchy, type Hierarchy, type HierarchyIssue, MISSING, NONE } from './hierarchy'
+import { reportDoubtful } from './namesakes'
 import { sideBySide } from './sideBySide'
 
 type Bulk = Database['bulk']
@@ -19,12 +21,14 @@ export async function resolveTaxa(database: Database, size: number, report: Repo
     parent: new Int32Array(size).fill(NONE),
     accepted: new Int32Array(size).fill(NONE),
   }
+  const doubtful: number[] = []
   await sql`analyze import_taxa (seq, head, source_id, alias, sort_key, id)`.execute(bulk)
   const starts = Array.from({ length: Math.ceil(size / CHUNK) }, (_, index) => index * CHUNK)
   await sideBySide(database, starts, async (from) => {
     checkpoint()
     for (const numbers of await references(bulk, from, from + CHUNK)) {
-      const [seq = 0, synonym = 0, parent = NONE, accepted = NONE] = numbers
+      const [seq = 0, synonym = 0, parent = NONE, isParentDoubtful = 0, accepted = NONE, isAcceptedDoubtful = 0] = numbers
+      if (isParentDoubtful || isAcceptedDoubtful) doubtful.push(seq)
       input.present[seq] = 1
       input.synonym[seq] = synonym
       input.parent[seq] = parent
@@ -33,6 +37,7 @@ export async function resolveTaxa(database: Database, size: number, report: Repo
   })
   const hierarchy = buildHierarchy(input)
   await reportIssues(bulk, hierarchy.issues, report)
+  await reportDoubtful(bulk, doubtful, hierarchy, report)
   return hierarchy
 }
 
@@ -61,19 +66,23 @@ export async function siblingPositions(
   return position
 }
 
-/** [seq, synonym, parent, accepted] of a range of rows, as numbers packed into one text: rows of objects would cost more than the query. */
+/**
+ * [seq, synonym, parent, accepted] of a range of rows, each of the last two with whether it is doubtful, as numbers packed into one text: rows of objects
+ * would cost more than the query. Of several taxa of one name a row means the one whose author it writes, else an accepted one, else the first.
+ */
 async function references(bulk: Bulk, from: number, to: number): Promise<number[][]> {
+  const found = (ref: RawBuilder<unknown>) => sql`case when ${ref} is null then ${`${NONE},0`} else coalesce(
+    (select p.seq || ',0' from import_taxa p where p.head = s.head and p.source_id = ${ref}),
+    (select p.seq || ',' || (starts_with(${ref}, ${NAMED}) and coalesce((p.fits, p.synonym) = (lead(p.fits) over best, lead(p.synonym) over best), false))::int
+      from (
+        select n.seq, n.synonym, coalesce(concat_ws(' ', n.name, n.author) = s.other_name, false) as fits
+        from import_taxa n where n.head = s.head and n.alias = ${ref}
+      ) p window best as (order by p.fits desc, p.synonym, p.seq) order by p.fits desc, p.synonym, p.seq limit 1), ${`${MISSING},0`}) end`
   return bulk.transaction().execute(async (trx) => {
     await preferIndexes(trx)
     const { rows } = await sql<{ packed: string | null }>`
-      select string_agg(
-        s.seq || ',' || s.synonym::int
-        || ',' || case when s.parent_ref is null then ${NONE}::int else coalesce(
-          (select p.seq from import_taxa p where p.head = s.head and p.source_id = s.parent_ref),
-          (select p.seq from import_taxa p where p.head = s.head and p.alias = s.parent_ref order by p.seq limit 1), ${MISSING}::int) end
-        || ',' || case when not s.synonym or s.accepted_ref is null then ${NONE}::int else coalesce(
-          (select a.seq from import_taxa a where a.head = s.head and a.source_id = s.accepted_ref),
-          (select a.seq from import_taxa a where a.head = s.head and a.alias = s.accepted_ref order by a.seq limit 1), ${MISSING}::int) end, ';') as packed
+      select string_agg(s.seq || ',' || s.synonym::int || ',' || ${found(sql`s.parent_ref`)}
+        || ',' || ${found(sql`case when s.synonym then s.accepted_ref end`)}, ';') as packed
       from import_taxa s where s.seq >= ${from} and s.seq < ${to}`.execute(trx)
     return unpack(rows[0]?.packed)
   })

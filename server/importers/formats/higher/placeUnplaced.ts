@@ -3,6 +3,7 @@ import type { Issue, Report } from '../../report'
 import { contradictedTaxa, placeTaxa, refsOfTaxa, type UnplacedTaxon, unplacedTaxa } from '../../stage/unplaced'
 import type { HigherTaxa } from './higherTaxa'
 import { classificationOf, type TaxonColumns } from '../taxonColumns'
+import { NAMED } from './writtenNames'
 
 /**
  * Finds a place for staged taxa whose parent or accepted name is not in the source, or that name no parent: extracts of bigger lists
@@ -57,9 +58,6 @@ const issue = ({ file, line, synonym, ref, name }: UnplacedTaxon, place: string)
   instead: `unter «${place}» übernommen`,
   taken: true,
 })
-
-/** References made of names (`nameRef`) are no ids of the source. */
-const NAMED = 'name:'
 
 function placeOf(row: UnplacedTaxon, columns: TaxonColumns, higher: HigherTaxa): { name: string; ref: string } | null {
   const { name, rank, ref, otherName, file, line } = row

@@ -1,5 +1,8 @@
+/** References made of names are no ids of the source. */
+export const NAMED = 'name:'
+
 /** The reference by which a taxon is found that is named only. */
-export const nameRef = (name: string): string => `name:${upToAuthor(withoutHybridSign(name))}`
+export const nameRef = (name: string): string => `${NAMED}${upToAuthor(withoutHybridSign(name))}`
 
 /** Other columns write hybrid genera with and without their sign. */
 export const withoutHybridSign = (name: string): string => name.replace(/^(×\s*|x\s+|x(?=\p{Lu}))/u, '')
