@@ -8,10 +8,13 @@ import { type ColumnSurvey, emptyColumn, type TableSurvey } from './survey'
 
 /** How the values of a property are read, in German words. */
 export function readingWords(found: ColumnReading, { noValue, none }: ColumnSurvey): string {
-  const without = none.size > 0 ? `; kein Wert: ${counted(none)}` : ''
   const { reading, isAmbiguous } = found
-  return `${kindWords(found)}${reading === 'text' && !isAmbiguous && noValue.size > 0 ? `, auch ${counted(noValue)}` : ''}${without}`
+  const also = reading === 'text' && !isAmbiguous && noValue.size > 0 ? `, auch ${counted(noValue)}` : ''
+  return `${kindWords(found)}${also}${withoutWords(none)}`
 }
+
+/** The words of a column that are left out because they mean nothing, in German words. */
+export const withoutWords = (none: ReadonlyMap<string, number>): string => (none.size > 0 ? `; kein Wert: ${counted(none)}` : '')
 
 /** What the values of a column are, in German words. */
 export function kindWords({ reading, isPercent, isAmbiguous }: ColumnReading): string {

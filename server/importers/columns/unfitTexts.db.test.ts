@@ -58,4 +58,81 @@ describeOneEngine('texts that the database does not take', (db) => {
       'Beide Seiten der Beziehung sind dasselbe Taxon': ['SpeciesInteraction.tsv:3 relatedTaxonID=1 → nicht übernommen'],
     })
   })
+
+  test('words for nothing name no taxon and no id, and errors of a spreadsheet none at all', async () => {
+    const tableOf = (parent: string, accepted: string) => [
+      `scientificName,scientificNameAuthorship,taxonRank,family,${parent},${accepted},vernacularName,Grösse`,
+      'Rana,NA,genus,Ranidae,NA,NA,NA,1',
+      'Rana arvalis,Nilsson,NA,Ranidae,NA,-,Moorfrosch,#REF!',
+      'Bufo bufo,-,species,#REF!,NA,NA,#NV,2',
+      '#REF!,X,species,NA,NA,NA,NA,3',
+    ]
+    const trees = []
+    for (const [parent, accepted] of [
+      ['parentNameUsage', 'acceptedNameUsage'],
+      ['parentNameUsageID', 'acceptedNameUsageID'],
+    ] as const) {
+      const source = writeSource({ 'a.csv': tableOf(parent, accepted).join('\n') })
+      const report = await importFrom(db(), source, { taxonomy: parent, type: 'Art' })
+      trees.push(await treeOf(db(), parent))
+      expect(issuesOf(report)).toEqual({
+        'Die Zelle enthält einen Rechenfehler': [
+          'a.csv:3 Grösse=#REF! → ohne diesen Wert übernommen',
+          'a.csv:4 vernacularName=#NV → ohne diesen Wert übernommen',
+          'a.csv:4 family=#REF! → ohne diesen Wert übernommen',
+          'a.csv:5 scientificName=#REF! → nicht übernommen',
+        ],
+      })
+      expect(report.files[0]?.columns.map(({ became }) => became)).toEqual([
+        'Name',
+        'Autor; kein Wert: «NA» (1), «-» (1)',
+        'Rang; kein Wert: «NA» (1)',
+        expect.stringContaining('Text'),
+        `${parent === 'parentNameUsage' ? 'Name' : 'Id'} des übergeordneten Objekts; kein Wert: «NA» (4)`,
+        `${parent === 'parentNameUsage' ? 'gültiger Name' : 'Id des gültigen Namens'}; kein Wert: «NA» (3), «-» (1)`,
+        'Name in einer anderen Sprache; kein Wert: «NA» (2)',
+        'Eigenschaft: Zahl',
+      ])
+    }
+    expect(trees).toEqual([
+      ['Bufo bufo [species]', 'Ranidae [family]', '  Rana [genus]', '  Rana arvalis'],
+      ['Bufo bufo [species]', 'Ranidae [family]', '  Rana [genus]', '  Rana arvalis'],
+    ])
+    const { rows } = await sql<{ line: string }>`
+      select distinct concat_ws('|', t.name, t.author, v.name) as line from taxa t join taxonomies h on h.id = t.taxonomy_id
+      left join vernacular_names v on v.taxon_id = t.id where h.name like 'parentName%' order by 1`.execute(db().owner)
+    expect(rows.map(({ line }) => line)).toEqual(['Bufo bufo', 'Rana', 'Rana arvalis|Nilsson|Moorfrosch', 'Ranidae'])
+  })
+
+  test('a word for nothing is the id that one row has: NA is Namibia', async () => {
+    const rows = ['Code;Name;parentcode', 'AF;Afrika;NULL', 'NA;Namibia;AF', 'E;Etosha;NA', 'ka;Kavango;NA']
+    const source = writeSource({ 'a.csv': rows.join('\n') })
+    const report = await importFrom(db(), source, { taxonomy: 'Länder', type: 'Lebensraum' })
+    expect(await treeOf(db(), 'Länder')).toEqual(['Afrika', '  Namibia', '    Etosha', '    Kavango'])
+    expect(issuesOf(report)).toEqual({})
+  })
+
+  test('a name in several columns ends before what means nothing', async () => {
+    const rows = ['Genus,Species,Subtaxon', 'Rana,arvalis,NA', 'Rana,arvalis,wolterstorffi', 'Bufo,-,NA', 'Hyla,#REF!,NA']
+    const report = await importFrom(db(), writeSource({ 'a.csv': rows.join('\n') }), { taxonomy: 'Teile', type: 'Art' })
+    expect(await treeOf(db(), 'Teile')).toEqual(['Bufo', 'Rana [genus]', '  Rana arvalis', '    Rana arvalis wolterstorffi'])
+    expect(issuesOf(report)).toEqual({
+      'Die Zelle enthält einen Rechenfehler': ['a.csv:5 Species=#REF! → nicht übernommen'],
+    })
+  })
+
+  test('nor are they names in a table of names of their own', async () => {
+    const names = ['taxonID,vernacularName', '1,NA', '1,-', '1,#NAME?', '1,Weisstanne']
+    const files = { 'taxa.csv': 'taxonID,scientificName\n1,Abies alba', 'vernacularnames.csv': names.join('\n') }
+    const report = await importFrom(db(), writeSource(files), { taxonomy: 'Namen', type: 'Art' })
+    const { rows } = await sql`
+      select v.name from vernacular_names v join taxa t on t.id = v.taxon_id join taxonomies h on h.id = t.taxonomy_id
+      where h.name = 'Namen'`.execute(db().owner)
+    expect(rows).toEqual([{ name: 'Weisstanne' }])
+    const shown = (line: number, text: string) => `vernacularnames.csv:${line} vernacularName=${text} → nicht übernommen`
+    expect(issuesOf(report)).toEqual({
+      'Der Name ist leer': [shown(2, 'NA'), shown(3, '-')],
+      'Die Zelle enthält einen Rechenfehler': [shown(4, '#NAME?')],
+    })
+  })
 })

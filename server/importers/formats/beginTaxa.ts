@@ -8,7 +8,8 @@ import type { Table } from '../text/readTable'
 import type { Column } from '../columns/column'
 import { type KnownField, meaningOf } from '../columns/meaning'
 import { columnAccounts, type ColumnWords, fixedFates, readingWords, undeclaredColumns } from '../columns/columnWords'
-import { A_PROPERTY, taxonColumnWords } from './taxonColumnWords'
+import { leftOutOf, type WordIds, wordIdsIn } from './taxonCells'
+import { A_PROPERTY, taxonColumnsSeen, taxonColumnWords } from './taxonColumnWords'
 import { encodingNotes } from './tables'
 import type { TaxonColumns } from './taxonColumns'
 
@@ -28,7 +29,8 @@ export interface TaxaBegun {
   width: number
   /** What becomes of cells in every row. */
   fixed: ReadonlyMap<number, 'taken' | 'named'>
-  /** Whether any row of any table has a value there. */
+  wordIds: WordIds
+  /** Whether any row of any table has a value there, and no word for nothing. */
   isFilled(column: Column | undefined): boolean
   /** Opens the account of a table in the report; answers its number. */
   begin(table: Table): number
@@ -53,20 +55,23 @@ export async function lookThroughTaxa(
   // An archive's description forgets columns, and in sheets remarks stand behind the last title; of other tables such rows are shifted.
   if (first && (first.header.length === 0 || first.file.sheet !== undefined))
     columns.properties.push(...undeclaredColumns(first, surveys, declared))
+  const wordIds = wordIdsIn(columns, together?.columns ?? [])
+  const seen = (column: Column) => together?.columns[column.index ?? -1]
   const decided = readProperties(columns.properties, together, known, plan.saidOfFields)
   const all: ColumnWords[] = [
     ...words,
-    ...[...taxonColumnWords(columns)].flatMap(([column, became]) => (became === A_PROPERTY ? [] : [{ column, became }])),
+    ...taxonColumnsSeen(columns, seen, wordIds).filter(({ became }) => became !== A_PROPERTY),
     ...decided,
   ]
+  const filled = (column: Column) => surveys.reduce((sum, survey) => sum + (survey.columns[column.index ?? -1]?.filled ?? 0), 0)
+  const leftOut = (column: Column) => [...leftOutOf(columns, column, seen(column) ?? emptyColumn, wordIds).values()]
   const isFilled = (column: Column | undefined) =>
     column !== undefined &&
-    (column.index === null
-      ? column.default !== null
-      : surveys.some((survey) => (survey.columns[column.index ?? -1]?.filled ?? 0) > 0))
+    (column.index === null ? column.default !== null : filled(column) > leftOut(column).reduce((sum, times) => sum + times, 0))
   return {
     width: first?.file.sheet === undefined ? 0 : (together?.columns.length ?? 0),
     fixed: fixedFates(all),
+    wordIds,
     isFilled,
     begin(table) {
       const survey = surveys[tables.indexOf(table)] ?? { rows: 0, columns: [] }

@@ -8,8 +8,10 @@ import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { type Join, joinedColumns, joiner, reportUnusedNames, stageNames } from './coldpNames'
 import { lookThroughTaxa } from './beginTaxa'
+import type { Column } from '../columns/column'
 import type { ColumnWords } from '../columns/columnWords'
-import { taxonColumnWords } from './taxonColumnWords'
+import type { TableSurvey } from '../columns/survey'
+import { taxonColumnsSeen } from './taxonColumnWords'
 import { draftTaxonomy } from './draft'
 import { nameUntouched } from '../phases/nameUntouched'
 import { checkWidth, isTableFile, tableKey, untouchedTables } from './tables'
@@ -128,7 +130,8 @@ async function planTaxa(
     fieldOrder: taxa.columns.properties.map(({ name }) => name),
     saidOfFields,
     async read(stage, report) {
-      const words = [taxa, ...(synonyms ? [synonyms] : [])].flatMap(wordsOfNames)
+      const words = (survey: TableSurvey) =>
+        [taxa, ...(synonyms ? [synonyms] : [])].flatMap((reading) => wordsOfNames(reading, survey))
       const nameFile = await stageNames(bulk, names, words, stage, report)
       await readTaxa(bulk, taxa, { taxonomies, saidOfFields }, stage, report, nameFile)
       if (synonyms) await readTaxa(bulk, synonyms, { taxonomies, saidOfFields }, stage, report, nameFile)
@@ -150,11 +153,12 @@ interface TaxaReading {
 }
 
 /** What the columns of the names become behind those of a taxon or synonym. */
-const wordsOfNames = ({ table, columns, links }: TaxaReading): ColumnWords[] =>
-  [...links, ...[...taxonColumnWords(columns)].map(([column, became]) => ({ column, became }))].flatMap(({ column, became }) => {
-    const index = (column.index ?? -1) - table.header.length
-    return index < 0 ? [] : [{ column: { ...column, index }, became }]
-  })
+const wordsOfNames = ({ table, columns, links }: TaxaReading, survey: TableSurvey): ColumnWords[] => {
+  const place = ({ index }: Column) => (index ?? -1) - table.header.length
+  return [...links, ...taxonColumnsSeen(columns, (column) => survey.columns[place(column)])].flatMap(({ column, became }) =>
+    place(column) < 0 ? [] : [{ column: { ...column, index: place(column) }, became }],
+  )
+}
 
 async function readTaxa(
   bulk: Bulk,
@@ -167,7 +171,15 @@ async function readTaxa(
   const begun = await lookThroughTaxa(bulk, { tables: [table], columns, words: links }, plan, stage, report)
   const file = begun.begin(table)
   const withClassification = acceptedFrom === 'parent' && !begun.isFilled(columns.roles.parentId)
-  const options = { acceptedFrom, withClassification, width, ownWidth: table.header.length, fixed: begun.fixed }
+  const options = {
+    acceptedFrom,
+    withClassification,
+    width,
+    ownWidth: table.header.length,
+    fixed: begun.fixed,
+    // A synonym names an id of another table.
+    ...(acceptedFrom === 'parent' && { wordIds: begun.wordIds }),
+  }
   const taxa = new TaxonTable(columns, options, stage, report)
   for await (const rows of readRows(table)) {
     report.read(file, rows.length)

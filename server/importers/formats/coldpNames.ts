@@ -4,7 +4,7 @@ import type { Stage } from '../plan'
 import { jsonText } from '../jsonText'
 import type { Report } from '../report'
 import { lengthProblem } from '../columns/longTexts'
-import { surveyTables } from '../columns/survey'
+import { surveyTables, type TableSurvey } from '../columns/survey'
 import { widthProblem } from '../columns/widthProblem'
 import { columnAccounts, type ColumnWords } from '../columns/columnWords'
 import { isFilled, RowCells } from '../columns/rowCells'
@@ -92,15 +92,16 @@ export function joiner(bulk: Bulk, table: Table, names: Table): Join {
   }
 }
 
-/** Stages the names and reports those without or with a repeated id; `words` is what becomes of their columns. Answers the number of the file in the report. */
+/** Stages the names and reports those without or with a repeated id; `wordsOf`: what becomes of their columns. Answers the number of the file in the report. */
 export async function stageNames(
   bulk: Bulk,
   table: Table,
-  words: readonly ColumnWords[],
+  wordsOf: (survey: TableSurvey) => readonly ColumnWords[],
   stage: Stage,
   report: Report,
 ): Promise<number> {
   const [survey = { rows: 0, columns: [] }] = await surveyTables([table], { onRows: () => stage.flush() })
+  const words = wordsOf(survey)
   const file = report.table(table.file.path, columnAccounts(table.header, survey, words), encodingNotes(table))
   // What a name says is taken with the rows that use it.
   const cells = new RowCells(

@@ -84,6 +84,7 @@ export async function planDarwinCoreArchive(
         withClassification: !withParents,
         width: width(core),
         fixed: begun.fixed,
+        wordIds: begun.wordIds,
       } as const
       const taxa = new TaxonTable(columns, options, stage, report)
       let file = 0

@@ -115,6 +115,7 @@ export async function planPlainTables(
           withClassification,
           width: Math.max(header.length, taxa.width),
           fixed: taxa.fixed,
+          wordIds: taxa.wordIds,
           parentByCode: codes ? (code, level) => parentByCode(codes, code, level) : undefined,
         },
         stage,

@@ -7,7 +7,7 @@ import { readRows, type Table } from '../text/readTable'
 import { encodingNotes } from './tables'
 import { cell, type Column } from '../columns/column'
 import { assignColumns, headerColumns, type TaxonColumns } from './taxonColumns'
-import { taxonColumnWords } from './taxonColumnWords'
+import { taxonColumnsSeen } from './taxonColumnWords'
 import { TaxonTable } from './taxonTable'
 import { key, everydayWords } from './vocabulary'
 
@@ -43,7 +43,7 @@ export async function readSynonymTable(
 ): Promise<void> {
   const [survey = { rows: 0, columns: [] }] = await surveyTables([table], { onRows: () => stage.flush() })
   const words: ColumnWords[] = [
-    ...[...taxonColumnWords(columns)].map(([column, became]) => ({ column, became })),
+    ...taxonColumnsSeen(columns, ({ index }) => survey.columns[index ?? -1]),
     ...(accepted ? [{ column: accepted, became: 'ob es der akzeptierte Name ist', isLink: true as const }] : []),
   ]
   const file = report.table(table.file.path, columnAccounts(table.header, survey, words), encodingNotes(table))

@@ -1,5 +1,8 @@
 import { rankLabel } from '../../../lib/domain/vocabulary/rank'
 import type { Column } from '../columns/column'
+import { type ColumnWords, withoutWords } from '../columns/columnWords'
+import type { ColumnSurvey } from '../columns/survey'
+import { leftOutOf, type WordIds } from './taxonCells'
 import type { TaxonColumns } from './taxonColumns'
 import type { TaxonColumnRole } from './vocabulary'
 
@@ -46,3 +49,14 @@ export function taxonColumnWords({
   for (const [role, column] of Object.entries(roles) as [TaxonColumnRole, Column][]) words.set(column, roleWords[role])
   return words
 }
+
+/** The same with the words for nothing that are left out of them; `seen` is what was found in each column. */
+export const taxonColumnsSeen = (
+  columns: TaxonColumns,
+  seen: (column: Column) => ColumnSurvey | undefined,
+  wordIds?: WordIds,
+): ColumnWords[] =>
+  [...taxonColumnWords(columns)].map(([column, became]) => {
+    const survey = seen(column)
+    return { column, became: survey ? became + withoutWords(leftOutOf(columns, column, survey, wordIds)) : became }
+  })

@@ -1,4 +1,3 @@
-import { LONGEST_TAXON_NAME } from '../../../lib/domain/vocabulary/longest'
 import type { ValueReading } from '../../../lib/domain/vocabulary/columnReading'
 import { numberedName, propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import { normalizeRank } from '../../../lib/domain/vocabulary/rank'
@@ -8,21 +7,15 @@ import { lengthProblem, type LimitedText } from '../columns/longTexts'
 import type { RowCells } from '../columns/rowCells'
 import { leaveOut, type Remark, yesOrNo } from '../columns/remarks'
 import { type StoredValues, storedValue } from '../columns/storedValues'
+import { isErrorCell } from '../columns/survey'
 import { nameOfParts, speciesOfParts } from './plain/nameOfParts'
+import { classificationOf, collapse, type CoreColumns, ERROR_CELL, partsOf, saidIn, type WordIds } from './taxonCells'
 import { classificationColumns, key, looseNames, nameParts, type TaxonColumnRole, type Vocabulary } from './vocabulary'
 
 /** What each column of a table is for. */
-export interface TaxonColumns {
-  roles: Partial<Record<TaxonColumnRole, Column>>
-  /** Written-out classification, from the highest rank down. */
-  classification: { rank: string; column: Column }[]
-  parts: Column[]
-  /** Columns of names in other languages, where somebody has said them, beside those of the roles. */
-  vernaculars?: { column: Column; language: string | null }[]
+export interface TaxonColumns extends CoreColumns {
   /** Everything that is not core, kept under its own name. */
   properties: Column[]
-  /** Texts that mean that a property has no value. */
-  noValue?: ReadonlySet<string>
 }
 
 /** Sorts the columns of a table by the words of a format. */
@@ -111,13 +104,17 @@ export interface RowFault {
 }
 
 /** Maps one row; what it returns is made of the row and the meaning of its columns alone. */
-export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | RowFault {
+export function mapTaxon(columns: TaxonColumns, row: RowCells, wordIds?: WordIds): MappedTaxon | RowFault {
   const { roles } = columns
-  const text = (role: TaxonColumnRole) => (roles[role] ? row.take(roles[role]) : null)
+  const remarks: Remark[] = []
+  const text = (role: TaxonColumnRole) =>
+    roles[role] ? saidIn(columns, { role, column: roles[role] }, row, remarks, wordIds) : null
   const whole = collapse(text('name'))
-  const parts = whole === null ? columns.parts.flatMap((part) => collapse(row.see(part)) ?? []) : []
+  const parts = whole === null ? partsOf(columns, row) : []
   const name = whole ?? nameOfParts(parts)
   if (name === null) return { reason: 'Der Name ist leer', column: roles.name?.name ?? columns.parts[0]?.name ?? 'Name' }
+  const wrong = (whole === null ? columns.parts : [roles.name]).find((column) => column && isErrorCell(row.see(column) ?? ''))
+  if (wrong) return { reason: ERROR_CELL, column: wrong.name, value: row.see(wrong) ?? '' }
   const names = { name, parentName: collapse(text('parentName')), acceptedName: collapse(text('acceptedName')) }
   const ids = {
     id: text('id'),
@@ -131,7 +128,6 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | Ro
   const rankVerbatim = text('rank')
   const statusVerbatim = text('status')
   const { status, synonym } = normalizeStatus(statusVerbatim)
-  const remarks: Remark[] = []
   const isProvisional = yesOrNo(roles.provisional, row, remarks)
   if (isProvisional && !/accepted$/.test(status))
     leaveOut(roles.provisional, row, remarks, 'Nur ein akzeptierter Name kann vorläufig sein')
@@ -160,7 +156,7 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells): MappedTaxon | Ro
     statusVerbatim,
     statusIsSynonym: synonym,
     vernaculars: vernacularColumnsOf(columns).flatMap(({ column, language }) => {
-      const vernacular = collapse(row.take(column))
+      const vernacular = collapse(saidIn(columns, { role: 'vernacular', column }, row, remarks, wordIds))
       if (vernacular === null) return []
       const problem = lengthProblem(vernacular, 'name')
       if (problem !== null) leaveOut(column, row, remarks, problem, 'ohne diesen Namen übernommen')
@@ -187,17 +183,6 @@ function longFault(
   return null
 }
 
-/** The written-out classification, from the highest rank down; what only says that it is not known is left out. */
-export function classificationOf(
-  { classification }: Pick<TaxonColumns, 'classification'>,
-  value: (column: Column) => string | null,
-): MappedTaxon['classification'] {
-  return classification.flatMap(({ rank, column }) => {
-    const higher = collapse(value(column))
-    return higher === null || nothing.test(higher) ? [] : [{ rank, name: higher.slice(0, LONGEST_TAXON_NAME) }]
-  })
-}
-
 const languages = {
   vernacular: null,
   'vernacular-de': 'de',
@@ -214,9 +199,6 @@ const vernacularColumnsOf = ({ roles, vernaculars = [] }: TaxonColumns): NonNull
   ...vernaculars,
 ]
 
-/** Words that stand where a higher taxon is not known. */
-const nothing = /^(incertae sedis|not assigned|unassigned|unknown|unplaced|unbekannt|-|\?|na|n\/a|null)$/i
-
 function properties({ properties: columns, noValue }: TaxonColumns, row: RowCells, remarks: Remark[]): StoredValues {
   const found: StoredValues = {}
   for (const column of columns) {
@@ -225,6 +207,10 @@ function properties({ properties: columns, noValue }: TaxonColumns, row: RowCell
     if (noValue?.has(value)) {
       // Its column says how often it stands there.
       row.name(column)
+      continue
+    }
+    if (isErrorCell(value)) {
+      leaveOut(column, row, remarks, ERROR_CELL)
       continue
     }
     const stored = storedValue(value, column.reading)
@@ -246,5 +232,4 @@ export const unfitReason = (reading: ValueReading = 'text'): string =>
     ? 'Der Wert ist kein Datum'
     : `Der Wert ist keine Zahl mit ${reading === 'comma' ? 'Dezimalkomma' : 'Dezimalpunkt'}`
 
-const collapse = (text: string | null): string | null => (text === null ? null : text.replace(/\s+/g, ' ').trim() || null)
 const numberOf = (text: string | null): number | null => (text !== null && /^\d{1,3}$/.test(text) ? Number(text) : null)

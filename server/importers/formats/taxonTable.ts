@@ -7,6 +7,7 @@ import { doubtfulIssue } from '../stage/namesakes'
 import { RowCells } from '../columns/rowCells'
 import { widthProblem } from '../columns/widthProblem'
 import { storedJson } from '../columns/storedValues'
+import type { WordIds } from './taxonCells'
 import { mapTaxon, type MappedTaxon, type RowFault, type TaxonColumns } from './taxonColumns'
 import type { Database } from '../../db/database'
 import type { Stage, SourceTaxon } from '../plan'
@@ -29,6 +30,7 @@ export interface TaxonTableOptions {
   ownWidth?: number
   /** What becomes of cells in every row, by the index of their column. */
   fixed?: ReadonlyMap<number, 'taken' | 'named'>
+  wordIds?: WordIds
 }
 
 /** Maps the rows of one or more tables of taxa and puts them on the stage. */
@@ -50,7 +52,7 @@ export class TaxonTable {
     const refuse = (fault: RowFault) => this.report.add({ file, line, taken: false, cells: cells.filled, ...fault })
     const fault = this.#faultOf(values)
     if (fault) return refuse(fault)
-    const mapped = mapTaxon(this.columns, cells)
+    const mapped = mapTaxon(this.columns, cells, this.options.wordIds)
     if ('reason' in mapped) return refuse(mapped)
     if (mapped.status === 'bare name')
       return refuse({ reason: 'Name ohne Taxon (bare name)', column: 'status', value: mapped.name })

@@ -1,10 +1,11 @@
 import { readRows, type Table } from '../text/readTable'
-import { surveyTables } from '../columns/survey'
+import { isErrorCell, mayMeanNothing, surveyTables } from '../columns/survey'
 import { columnAccounts, type ColumnWords, fixedFates, undeclaredColumns } from '../columns/columnWords'
 import { normalizeLanguage } from './language'
 import { lengthProblem } from '../columns/longTexts'
 import { RowCells } from '../columns/rowCells'
 import { encodingNotes } from './tables'
+import { collapse, ERROR_CELL } from './taxonCells'
 import type { Column } from '../columns/column'
 import { key } from './vocabulary'
 import type { Stage } from '../plan'
@@ -80,7 +81,7 @@ function takeVernacular(
   report: Report,
 ): void {
   row.begin(values)
-  const name = row.take(columns.name)?.replace(/\s+/g, ' ')
+  const name = collapse(row.take(columns.name))
   const taxonRef = row.take(columns.taxon)
   const fault = (reason: string, column?: Column, value = '') =>
     report.add({
@@ -92,7 +93,8 @@ function takeVernacular(
       cells: row.filled,
     })
   if (row.filled === 0) return fault('Die Zeile ist leer')
-  if (!name) return fault('Der Name ist leer', columns.name)
+  if (name !== null && isErrorCell(name)) return fault(ERROR_CELL, columns.name, name)
+  if (name === null || mayMeanNothing(name)) return fault('Der Name ist leer', columns.name, name ?? '')
   const problem = lengthProblem(name, 'name')
   if (problem) return fault(problem, columns.name, name)
   if (!taxonRef) return fault('Die Id des Taxons ist leer', columns.taxon, name)

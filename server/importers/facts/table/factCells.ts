@@ -3,6 +3,7 @@ import { disputeOf, textFor } from '../../columns/lookedUp'
 import type { RowCells } from '../../columns/rowCells'
 import { storedValue, type StoredValues } from '../../columns/storedValues'
 import { isErrorCell } from '../../columns/survey'
+import { ERROR_CELL } from '../../formats/taxonCells'
 import { unfitReason } from '../../formats/taxonColumns'
 import type { Report } from '../../report'
 import type { FileLine } from '../../source/sourceFile'
@@ -40,7 +41,7 @@ export class FactCells {
     const value = cell(values, column)
     if (value === null) return null
     const fault = isErrorCell(value)
-      ? 'Die Zelle enthält einen Rechenfehler'
+      ? ERROR_CELL
       : value.length > LONGEST_VALUE
         ? "Der Wert ist länger als 100'000 Zeichen"
         : null

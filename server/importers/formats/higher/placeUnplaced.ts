@@ -2,7 +2,8 @@ import type { Database } from '../../../db/database'
 import type { Issue, Report } from '../../report'
 import { contradictedTaxa, placeTaxa, refsOfTaxa, type UnplacedTaxon, unplacedTaxa } from '../../stage/unplaced'
 import type { HigherTaxa } from './higherTaxa'
-import { classificationOf, type TaxonColumns } from '../taxonColumns'
+import { classificationOf } from '../taxonCells'
+import type { TaxonColumns } from '../taxonColumns'
 import { NAMED } from './writtenNames'
 
 /**

@@ -1,0 +1,101 @@
+import { LONGEST_TAXON_NAME } from '../../../lib/domain/vocabulary/longest'
+import type { Column } from '../columns/column'
+import { leaveOut, type Remark } from '../columns/remarks'
+import type { RowCells } from '../columns/rowCells'
+import { type ColumnSurvey, isErrorCell, mayMeanNothing } from '../columns/survey'
+import type { TaxonColumnRole } from './vocabulary'
+
+export const ERROR_CELL = 'Die Zelle enthält einen Rechenfehler'
+
+/** The columns of a table that say what a taxon is. */
+export interface CoreColumns {
+  roles: Partial<Record<TaxonColumnRole, Column>>
+  /** Written-out classification, from the highest rank down. */
+  classification: { rank: string; column: Column }[]
+  parts: Column[]
+  /** Columns of names in other languages, where somebody has said them, beside those of the roles. */
+  vernaculars?: { column: Column; language: string | null }[]
+  /** Texts that somebody has said to mean that there is no value. */
+  noValue?: ReadonlySet<string>
+}
+
+/** Words for nothing that are ids of rows all the same; undefined where that is not known. */
+export type WordIds = ReadonlySet<string> | undefined
+
+/** A text with single blanks; null where nothing is left of it. */
+export const collapse = (text: string | null): string | null => (text === null ? null : text.replace(/\s+/g, ' ').trim() || null)
+
+/** The text of a cell that becomes data. What means nothing is left out, and its column says how often; an error of the spreadsheet is remarked. */
+export function saidIn(
+  { noValue }: Pick<CoreColumns, 'noValue'>,
+  { role, column }: { role: TaxonColumnRole; column: Column },
+  row: RowCells,
+  remarks: Remark[],
+  wordIds: WordIds,
+): string | null {
+  const text = row.take(column)
+  if (text === null) return null
+  if (isErrorCell(text) && !asWritten.has(role)) {
+    leaveOut(column, row, remarks, ERROR_CELL)
+    return null
+  }
+  if (!meansNothing(role, text, noValue, wordIds)) return text
+  row.name(column)
+  return null
+}
+
+/** The words of a column that are left out because they mean nothing, and how often they stand there. */
+export function leftOutOf(
+  { roles, vernaculars = [], noValue }: CoreColumns,
+  column: Column,
+  seen: ColumnSurvey,
+  wordIds: WordIds,
+): Map<string, number> {
+  const own = (Object.keys(roles) as TaxonColumnRole[]).filter((role) => roles[role] === column)
+  if (vernaculars.some((each) => each.column === column)) own.push('vernacular')
+  return new Map(
+    [...seen.none, ...seen.noValue].filter(
+      ([word]) => !isErrorCell(word) && own.some((role) => meansNothing(role, word, noValue, wordIds)),
+    ),
+  )
+}
+
+/** Words for nothing that stand once where rows have their ids or codes: NA may be Namibia; what stands there more than once is none. */
+export function wordIdsIn({ roles }: CoreColumns, surveys: readonly ColumnSurvey[]): Set<string> {
+  const words = [roles.id, roles.rowId, roles.code].flatMap((column) => [...(surveys[column?.index ?? -1]?.noValue ?? [])])
+  return new Set(words.flatMap(([word, times]) => (times === 1 && /^[a-z]+$/i.test(word) ? [word] : [])))
+}
+
+const ids: ReadonlySet<TaxonColumnRole> = new Set(['id', 'rowId', 'parentId', 'acceptedId', 'code'])
+/** The name is refused by itself; the others are read as what they are not. */
+const asWritten: ReadonlySet<TaxonColumnRole> = new Set(['name', 'level', 'provisional'])
+
+function meansNothing(role: TaxonColumnRole, text: string, noValue: CoreColumns['noValue'], wordIds: WordIds): boolean {
+  if (asWritten.has(role) || !isWordForNothing(text, noValue)) return false
+  return !ids.has(role) || (wordIds !== undefined && !wordIds.has(text))
+}
+
+const isWordForNothing = (text: string, noValue: CoreColumns['noValue']) => mayMeanNothing(text) || (noValue?.has(text) ?? false)
+
+/** The parts of a name that stands in several columns; a part that means nothing is none. */
+export const partsOf = ({ parts, noValue }: CoreColumns, row: RowCells): string[] =>
+  parts.flatMap((column) => {
+    const part = collapse(row.see(column))
+    return part === null || (isWordForNothing(part, noValue) && !isErrorCell(part)) ? [] : [part]
+  })
+
+/** The written-out classification, from the highest rank down; what only says that it is not known is left out. */
+export function classificationOf(
+  { classification, noValue }: Pick<CoreColumns, 'classification' | 'noValue'>,
+  value: (column: Column) => string | null,
+): { rank: string; name: string }[] {
+  return classification.flatMap(({ rank, column }) => {
+    const higher = collapse(value(column))
+    return higher === null || notKnown.test(higher) || isErrorCell(higher) || isWordForNothing(higher, noValue)
+      ? []
+      : [{ rank, name: higher.slice(0, LONGEST_TAXON_NAME) }]
+  })
+}
+
+/** Words that stand where a higher taxon is not known. */
+const notKnown = /^(incertae sedis|not assigned|unassigned|unknown|unplaced)$/i
