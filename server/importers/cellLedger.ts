@@ -54,25 +54,43 @@ export class CellLedger {
   }
 }
 
-/** Rows of a file (names) that are data as long as a row of another (taxa, synonyms) is. */
+/** Rows of a file that are data as long as a row which uses them is: names as long as their taxa, values as long as those before them. */
 export class RowUses {
-  #uses = new LineCounts()
-  #usedBy = new Map<number, LineCounts>()
+  /** How many use a row. */
+  #users = new LineCounts()
+  /** Of each row that uses others, the last of its uses, by its file. */
+  #last = new Map<number, LineCounts>()
+  /** Uses have numbers: of each the line that is used, and the use before of the same row. */
+  #line = new LineCounts()
+  #before = new LineCounts()
+  #uses = 0
 
-  /** A row of another file uses one of this. */
+  /** `reason`: what is said of a row that nobody uses any more, as a German phrase. */
+  constructor(readonly reason: string) {}
+
+  /** A row uses one of this file. */
   use(line: number, by: { file: number; line: number }): void {
-    const lines = this.#usedBy.get(by.file) ?? new LineCounts()
-    this.#usedBy.set(by.file, lines)
-    lines.add(by.line, line - lines.at(by.line))
-    this.#uses.add(line, 1)
+    const last = this.#last.get(by.file) ?? new LineCounts()
+    this.#last.set(by.file, last)
+    const use = ++this.#uses
+    this.#line.add(use, line)
+    this.#before.add(use, last.at(by.line))
+    last.add(by.line, use - last.at(by.line))
+    this.#users.add(line, 1)
   }
 
-  /** A row of another file is not taken: answers the line of the row that nobody uses any more. */
-  give(file: number, line: number): number | null {
-    const used = this.#usedBy.get(file)?.at(line) ?? 0
-    if (used === 0) return null
-    this.#uses.add(used, -1)
-    return this.#uses.at(used) === 0 ? used : null
+  /** A row is not taken: answers the lines of those that nobody uses any more. */
+  give(file: number, line: number): number[] {
+    const last = this.#last.get(file)
+    const first = last?.at(line) ?? 0
+    last?.add(line, -first)
+    const left: number[] = []
+    for (let use = first; use > 0; use = this.#before.at(use)) {
+      const used = this.#line.at(use)
+      this.#users.add(used, -1)
+      if (this.#users.at(used) === 0) left.push(used)
+    }
+    return left.reverse()
   }
 }
 

@@ -65,3 +65,27 @@ test('a table whose cells do not add up is refused, with the columns that were f
       'Das ist ein Fehler dieses Programms, nicht Ihrer Tabelle; es wurde nichts geändert. Bitte melden Sie ihn mit der Tabelle.',
   )
 })
+
+test('what a row has used goes with the last row that uses it, and is named once', async () => {
+  const report = new Report(join(folder, 'gebraucht.csv'))
+  const [names, taxa, values] = ['namen.csv', 'taxa.csv', 'werte.csv'].map((path) => report.table(path, [column('Art', 9)]))
+  const one = { read: 1, taken: 1, named: 0, forgotten: [] }
+  for (const file of [names, taxa, values]) for (const line of [2, 3, 4]) report.take(file ?? 0, line, one)
+  const use = (file = 0, line = 0, by = 0, from = 0) => report.use(file, line, { file: by, line: from }, 'Zu nichts nütze')
+  for (const line of [2, 3]) use(names, 2, taxa, line)
+  for (const line of [2, 4]) use(values, line, taxa, 3)
+  use(values, 3, values, 2)
+  const refuse = (line: number) => report.add({ file: taxa ?? 0, line, reason: 'Nie', taken: false })
+  refuse(3)
+  const said = () => report.reasons.get('Zu nichts nütze')?.shown.map(({ file, line, hint }) => [file, line, hint])
+  const first = [
+    [values, 3, 'werte.csv, Zeile 2'],
+    [values, 2, 'taxa.csv, Zeile 3'],
+    [values, 4, 'taxa.csv, Zeile 3'],
+  ]
+  expect(said()).toEqual(first)
+  refuse(3)
+  refuse(2)
+  expect(said()).toEqual([...first, [names, 2, 'taxa.csv, Zeile 2']])
+  await report.close()
+})

@@ -103,9 +103,9 @@ export class Report {
     this.#settle(file)
   }
 
-  /** A row of such a table is data as long as one of those that use it is. */
-  use(file: number, line: number, by: { file: number; line: number }): void {
-    const uses = this.#uses.get(file) ?? new RowUses()
+  /** A row of such a table is data as long as one of those that use it is; `reason` is said of it when none is, the first one of all its file. */
+  use(file: number, line: number, by: { file: number; line: number }, reason: string): void {
+    const uses = this.#uses.get(file) ?? new RowUses(reason)
     this.#uses.set(file, uses)
     uses.use(line, by)
   }
@@ -134,12 +134,9 @@ export class Report {
 
   /** What only this row has used is not taken either. */
   #giveUp({ file: by, line: from }: Issue): void {
-    for (const [file, uses] of this.#uses) {
-      const line = uses.give(by, from)
-      if (line === null) continue
-      const hint = `${this.files[by]?.path ?? ''}, Zeile ${from}`
-      this.add({ file, line, reason: 'Was den Namen braucht, ist nicht übernommen', hint, taken: false })
-    }
+    const hint = `${this.files[by]?.path ?? ''}, Zeile ${from}`
+    for (const [file, uses] of this.#uses)
+      for (const line of uses.give(by, from)) this.add({ file, line, reason: uses.reason, hint, taken: false })
   }
 
   get totals(): { read: number; taken: number; notTaken: number } {

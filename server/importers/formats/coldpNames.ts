@@ -81,7 +81,7 @@ export function joiner(bulk: Bulk, table: Table, names: Table): Join {
         })
         return []
       }
-      report.use(namesFile, name.line, { file, line })
+      report.use(namesFile, name.line, { file, line }, 'Was den Namen braucht, ist nicht übernommen')
       return [
         {
           line,

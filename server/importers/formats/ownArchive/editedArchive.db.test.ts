@@ -235,6 +235,46 @@ describeOneEngine('an archive of ours that was edited by hand', (db) => {
     expect(await treeOf(db(), 'Anderer Name')).toEqual(['Rana [genus]', '  Rana temporaria [species]', '    =Rana fusca'])
   })
 
+  test('what is about a name that finds no place is not taken with it, and each of its rows is named', async () => {
+    const files = {
+      [sources.file]: table(sources.columns, 't,taxonomy,Art,Kröten,,,,,,,,,,,,', 'c,collection,,Liste,,,,,,CC0,,,,,,'),
+      [fields.file]: table(fields.columns, 't,,Länge,number,cm,,,', 'c,,A,text,,,,', 'c,,B,text,,,,'),
+      'NameUsage.csv': table(
+        ['ID', 'sourceID', 'parentID', 'scientificName', 'authorship', 'rank', 'status'],
+        '2,,,Bufo bufo,L.,species,accepted',
+        '3,,77,Bufo vulgaris,,species,synonym',
+      ),
+      [usages.file]: table(
+        usages.columns,
+        '2,x2,Bufo bufo,,species,Art,accepted,',
+        '3,x3,Bufo vulgaris,,species,Art,synonym,syn',
+      ),
+      'VernacularName.csv': table(['taxonID', 'name', 'language', 'preferred'], '3,Kröte,deu,true'),
+      'TaxonProperty.csv': table(
+        ['taxonID', 'sourceID', 'property', 'value'],
+        ...['2,c,A,a', '2,c,B,b', '3,c,A,a', '3,c,B,b', '3,c,C,c'],
+      ),
+      [synonymProperties.file]: table(synonymProperties.columns, '3,,Länge,3,', '2,,Länge,7,'),
+      [records.file]: table(records.columns, '3,c,Liste', '2,c,Liste'),
+    }
+    const report = await importFrom(db(), writeSource(files))
+    expect(await linesOf(db(), 'Liste')).toEqual(['Bufo bufo {"A": "a", "B": "b"} ‹Liste›'])
+    expect(issuesOf(report)).toEqual({
+      'Der akzeptierte Name fehlt in der Quelle': [
+        'NameUsage.csv:3 akzeptiert=77 → nicht übernommen (Zeile von «Bufo vulgaris»)',
+      ],
+      'Das Taxon dieses Namens fehlt oder wurde nicht übernommen': ['VernacularName.csv:2 Taxon=3 → nicht übernommen'],
+      'Das Taxon fehlt in der Quelle oder wurde nicht übernommen': ['TaxonProperty.csv:4 taxonID=3 → nicht übernommen'],
+      'Die Zeile, zu der diese gehört, ist nicht übernommen': [
+        ...['ae-usages.csv:3', 'ae-synonym-properties.csv:2'].map((row) => `${row} → nicht übernommen (NameUsage.csv, Zeile 3)`),
+        ...['ae-records.csv:2', 'TaxonProperty.csv:5', 'TaxonProperty.csv:6'].map(
+          (row) => `${row} → nicht übernommen (TaxonProperty.csv, Zeile 4)`,
+        ),
+      ],
+    })
+    expect(report.totals).toEqual({ read: 19, taken: 11, notTaken: 8 })
+  })
+
   test.each([
     [
       'the row of its taxonomy',

@@ -7,7 +7,7 @@ import type { Stage } from '../../plan'
 import type { Report } from '../../report'
 import type { SourceFile } from '../../source/sourceFile'
 import { eachArchiveRow, openOwnTable, type ArchiveRow } from './ownTable'
-import { completeNames, type FullName, NO_SUCH_TAXON } from './stagedTaxa'
+import { completeNames, type FullName, GOES_WITH, NO_SUCH_TAXON } from './stagedTaxa'
 
 /** Reads the taxa and synonyms of an archive. */
 export async function readUsages(
@@ -61,13 +61,17 @@ export async function readFullNames(bulk: Database['bulk'], file: SourceFile, st
     const some = waiting
     waiting = []
     if (some.length === 0) return
-    const left = await completeNames(
+    const completed = await completeNames(
       bulk,
       some.map(({ name }) => name),
     )
-    for (const { place, isThere } of left) {
+    for (const { place, isThere, file: of, line } of completed) {
       const said = some[place]
       if (!said) continue
+      if (of !== null && line !== null) {
+        report.use(said.row.file, said.row.line, { file: of, line }, GOES_WITH)
+        continue
+      }
       const reason = isThere ? 'Die Id kommt schon in einer früheren Zeile vor' : NO_SUCH_TAXON
       report.add({ ...said.row, column: 'ID', value: said.name.id, reason, taken: false })
     }

@@ -6,11 +6,12 @@ import { Digits, storedJson, type StoredValues } from '../../columns/storedValue
 import type { Database } from '../../../db/database'
 import type { Stage } from '../../plan'
 import type { Report } from '../../report'
+import type { FileLine } from '../../source/sourceFile'
 import type { Table } from '../../text/readTable'
 import { eachArchiveRow, type ArchiveRow } from './ownTable'
 import { type ArchiveHeads, NO_SUCH_SOURCE, typeKey } from './readHeads'
 import { originKey, type Origins } from './readOrigins'
-import { addProperties, missingTaxa, NO_SUCH_TAXON } from './stagedTaxa'
+import { addProperties, GOES_WITH, NO_SUCH_TAXON, rowsOfTaxa } from './stagedTaxa'
 
 const SAID_ALREADY = 'Die Eigenschaft des Taxons steht schon in einer früheren Zeile, mit einem anderen Wert'
 
@@ -54,16 +55,19 @@ export async function readValueTable(
     })
   const write = async () => {
     const [own, others] = [waiting.filter(({ place }) => place < 0), waiting.filter(({ place }) => place >= 0)]
+    const there = await rowsOfTaxa(bulk, [...new Set(waiting.map(({ taxon }) => taxon))])
     waiting = []
     const said = own.map(({ taxon, values }) => ({ id: taxon, properties: storedJson(values) }))
     for (const { place, name, isThere } of said.length > 0 ? await addProperties(bulk, said) : []) {
       const some = own[place]
-      if (some) refuse(some, name, isThere)
+      if (!some) continue
+      refuse(some, name, isThere)
+      some.lines.delete(name)
     }
-    const missing = await missingTaxa(bulk, [...new Set(others.map(({ taxon }) => taxon))])
+    for (const { taxon, at, lines } of own) goWith(there.get(taxon), at.file, lines.values())
     for (const some of others) {
       const { taxon, place, origin, at, values, lines } = some
-      if (missing.has(taxon)) {
+      if (!there.has(taxon)) {
         for (const name of lines.keys()) refuse(some, name, false)
         continue
       }
@@ -78,7 +82,12 @@ export async function readValueTable(
         origin,
         properties: storedJson(values),
       })
+      goWith(at, at.file, [...lines.values()].slice(1))
     }
+  }
+  /** What is found out later about a row holds for those that only say more of it. */
+  const goWith = (row: FileLine | undefined, file: number, lines: Iterable<number>) => {
+    if (row) for (const line of lines) report.use(file, line, row, GOES_WITH)
   }
   const flushing = {
     async flush() {
@@ -98,7 +107,10 @@ export async function readValueTable(
     if (group?.taxon !== taxon || group.place !== place || group.values[name] !== undefined) {
       close()
       const from = source === null ? undefined : origins.get(originKey(taxon, source))
-      if (from) from.isUsed = true
+      if (from) {
+        from.isUsed = true
+        goWith(row, from.at.file, [from.at.line])
+      }
       const origin = from?.origin ?? null
       group = { taxon, place, origin, at: { file: row.file, line: row.line }, values: {}, lines: new Map() }
     }

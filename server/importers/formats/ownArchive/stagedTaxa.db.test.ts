@@ -20,18 +20,21 @@ describeOneEngine('names that are staged', (db) => {
   }
 
   test('are put right by what a table says of them, and no others', async () => {
-    const left = await completeNames(db().bulk, [
+    const completed = await completeNames(db().bulk, [
       { ...plain, id: 's1', sourceId: 'eins', name: 'Hochmoor', code: '7.1', rank: 'type' },
       { ...plain, id: 's3', sourceId: null, name: 'Bufo bufo' },
       { ...plain, id: 's9', sourceId: null, name: 'Niemand' },
       { ...plain, id: 's1', sourceId: 'zwei', name: 'Flachmoor' },
     ])
-    expect(left).toEqual([
-      { place: 2, isThere: false },
-      { place: 3, isThere: true },
+    const nowhere = { file: null, line: null }
+    expect(completed).toEqual([
+      { place: 0, isThere: true, file: 0, line: 1 },
+      { place: 1, isThere: true, file: 0, line: 3 },
+      { place: 2, isThere: false, ...nowhere },
+      { place: 3, isThere: true, ...nowhere },
     ])
     const again = await completeNames(db().bulk, [{ ...plain, id: 's1', sourceId: 'drei', name: 'Flachmoor' }])
-    expect(again).toEqual([{ place: 0, isThere: true }])
+    expect(again).toEqual([{ place: 0, isThere: true, ...nowhere }])
     expect(await all()).toEqual([
       ['Hochmoor', '7.1', 'type', 'eins', 's1', {}],
       ['Name 2', null, null, 's2', null, {}],

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { textArray } from '../../../db/arrays'
 import type { Database } from '../../../db/database'
+import type { FileLine } from '../../source/sourceFile'
 
 type Bulk = Database['bulk']
 
 /** What is said of a row that speaks of a taxon which is not staged. */
 export const NO_SUCH_TAXON = 'Das Taxon fehlt in der Quelle oder wurde nicht übernommen'
+
+/** And of one that is only more about another row, which was not taken. */
+export const GOES_WITH = 'Die Zeile, zu der diese gehört, ist nicht übernommen'
 
 /** What a table of ours says of a name that is staged, by its id in the archive. */
 export interface FullName {
@@ -30,13 +34,19 @@ export interface LeftOut {
   isThere: boolean
 }
 
+/** The same, and of what was taken the row in which its taxon stands. */
+export interface Completed extends LeftOut {
+  file: number | null
+  line: number | null
+}
+
 /**
- * Puts staged names right, each once: from then on its id in the archive is its second name. Answers what was not taken.
+ * Puts staged names right, each once: from then on its id in the archive is its second name. Answers what became of each.
  * An id of the source that another taxon has already is not given a second time.
  */
-export async function completeNames(bulk: Bulk, names: readonly FullName[]): Promise<LeftOut[]> {
+export async function completeNames(bulk: Bulk, names: readonly FullName[]): Promise<Completed[]> {
   const text = (pick: (name: FullName) => string | null) => sql`${textArray(names.map(pick))}::text[]`
-  const { rows } = await sql<LeftOut>`
+  const { rows } = await sql<Completed>`
     with said as (
       select w.*, row_number() over (partition by w.id order by w.place) as time from unnest(${text(({ id }) => id)}, ${text(({ sourceId }) => sourceId)},
         ${text(({ name }) => name)}, ${text(({ code }) => code)}, ${text(({ rank }) => rank)}, ${text(({ rankVerbatim }) => rankVerbatim)},
@@ -50,11 +60,12 @@ export async function completeNames(bulk: Bulk, names: readonly FullName[]): Pro
         source_id = case when w.source_id is null then null
           when w.nth > 1 or exists (select from import_taxa o where o.head = 0 and o.source_id = w.source_id and o.seq <> t.seq) then t.source_id
           else w.source_id end
-      from wanted w ${staged} where t.seq = f.seq and t.alias is null returning w.place
+      from wanted w ${staged} where t.seq = f.seq and t.alias is null returning w.place, t.file, t.line
     ), others as materialized (
       select id, place from said where place not in (select place from changed)
     )
-    select (w.place - 1)::int as place, f.seq is not null as "isThere" from others w ${staged} order by w.place`.execute(bulk)
+    select (w.place - 1)::int as place, f.seq is not null as "isThere", null as file, null as line from others w ${staged}
+    union all select (place - 1)::int, true, file, line from changed order by 1`.execute(bulk)
   return rows
 }
 
@@ -86,10 +97,11 @@ export async function addProperties(
   return rows
 }
 
-/** Those of some ids in the archive of which no taxon is staged. */
-export async function missingTaxa(bulk: Bulk, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
-    select w.id from unnest(${textArray(ids)}::text[]) as w (id) ${staged} where f.seq is null`.execute(bulk)
-  return new Set(rows.map(({ id }) => id))
+/** Where the taxa stand that are staged, by their ids in the archive. */
+export async function rowsOfTaxa(bulk: Bulk, ids: readonly string[]): Promise<ReadonlyMap<string, FileLine>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<FileLine & { id: string }>`
+    select w.id, i.file, i.line from unnest(${textArray(ids)}::text[]) as w (id) ${staged}
+    cross join lateral (select file, line from import_taxa where seq = f.seq offset 0) i`.execute(bulk)
+  return new Map(rows.map(({ id, file, line }) => [id, { file, line }]))
 }
