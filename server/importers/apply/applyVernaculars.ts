@@ -7,6 +7,7 @@ import { intArray, textArray } from '../../db/arrays'
 import type { Hierarchy } from '../stage/hierarchy'
 import { newIds } from '../stage/timeOrderedId'
 import { noteAdded } from './applyFacts'
+import { composed } from './matchTaxa'
 
 type Bulk = Database['bulk']
 
@@ -45,15 +46,16 @@ export async function applyVernaculars(
     select id, taxon_id, name, language, preferred, ${numbered} from vernacular_names
     where taxon_id in (select id from taxa where taxonomy_id = any (${textArray(heads)}::uuid[]))`
   const wanted = sql`select taxon_id, name, language, preferred, ${numbered} from wanted_names`
-  const sameName = sql`w.taxon_id = e.taxon_id and w.name = e.name and w.language is not distinct from e.language`
-  const same = sql`${sameName} and w.preferred = e.preferred and w.n = e.n`
+  const numberedComposed = sql`row_number() over (partition by taxon_id, ${composed('name')}, language) as k`
+  const ofTaxon = sql`w.taxon_id = e.taxon_id and w.language is not distinct from e.language`
+  const same = sql`${ofTaxon} and w.name = e.name and w.preferred = e.preferred and w.n = e.n`
   const { rows } = await sql<{ total: number; gone: number; replaced: number; added: number }>`
     with existing as materialized (${existing}), wanted as materialized (${wanted}), gone as materialized (
-      select e.*, row_number() over (partition by taxon_id, name, language) as k from existing e where not exists (select from wanted w where ${same})
+      select e.*, ${numberedComposed} from existing e where not exists (select from wanted w where ${same})
     ), fresh as materialized (
-      select w.*, row_number() over (partition by taxon_id, name, language) as k from wanted w where not exists (select from existing e where ${same})
+      select w.*, ${numberedComposed} from wanted w where not exists (select from existing e where ${same})
     ), replaced as materialized (
-      select e.id from gone e join fresh w on ${sameName} and w.k = e.k
+      select e.id from gone e join fresh w on ${ofTaxon} and ${composed('w.name')} = ${composed('e.name')} and w.k = e.k
     ), removed as (
       delete from vernacular_names v using gone e where v.id = e.id and (${isDeleting}::boolean or e.id in (select id from replaced)) returning v.*
     ), noted as (
@@ -71,7 +73,7 @@ export async function applyVernaculars(
       (select count(*) from inserted)::int as added`.execute(trx)
   await sql`drop table wanted_names`.execute(trx)
   const { total = 0, gone = 0, replaced = 0, added = 0 } = rows[0] ?? {}
-  // A name that only becomes the preferred one is the same name.
+  // A name that only becomes the preferred one, or composed, is the same name.
   const counts = { added: added - replaced, changed: replaced, unchanged: total - added }
   const others = gone - replaced
   return { ...counts, deleted: isDeleting ? others : 0, left: isDeleting ? 0 : others }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { intArray, nullableIntArray, textArray } from '../../db/arrays'
 import { type Hierarchy, NONE } from '../stage/hierarchy'
@@ -47,7 +47,9 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
     ) f
     where f.seq = l.seq and l.target_id is null`.execute(trx)
   for (let level = 0; level <= levels; level++) {
-    for (const said of [everythingElse, nothingElse]) if (await isOpen(trx, level)) await matchByName(trx, heads, level, said)
+    for (const written of [letterByLetter, composedOnly])
+      for (const said of [everythingElse, nothingElse])
+        if (await isOpen(trx, level, written)) await matchByName(trx, heads, level, written, said)
     await sql`update import_links l set target_id = s.id, is_new = true from import_taxa s
       where s.seq = l.seq and l.level = ${level} and l.target_id is null`.execute(trx)
   }
@@ -60,28 +62,49 @@ const everythingElse: Said = (alias) =>
   sql.raw(`hash_record_extended((${saidBeside.map((field) => `${alias}.${field}`).join(', ')}), 0)`)
 const nothingElse: Said = () => sql`0`
 
-async function isOpen(trx: Bulk, level: number): Promise<boolean> {
-  const { rows } = await sql<{
-    open: boolean
-  }>`select exists (select from import_links where level = ${level} and target_id is null) as open`.execute(trx)
+/** How names are compared, and which of them. */
+interface Written {
+  name: (alias: 's' | 't') => RawBuilder<string>
+  isMeant: (alias: 's' | 't') => RawBuilder<boolean>
+}
+const letterByLetter: Written = { name: (alias) => sql.raw(`${alias}.name`), isMeant: () => sql`true` }
+
+/** A name as names are compared (decision 59). */
+export const composed = (name: string): RawBuilder<string> => sql.raw(`normalize(${name}, NFC)`)
+/** What is no more than ASCII is composed already: of many names few are left. */
+const composedOnly: Written = {
+  name: (alias) => composed(`${alias}.name`),
+  isMeant: (alias) => sql.raw(`octet_length(${alias}.name) > length(${alias}.name)`),
+}
+
+async function isOpen(trx: Bulk, level: number, { isMeant }: Written): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (select from import_links l join import_taxa s on s.seq = l.seq
+      where l.level = ${level} and l.target_id is null and ${isMeant('s')}) as open`.execute(trx)
   return rows[0]?.open ?? false
 }
 
 /** Of those that are the same by all this the first row takes the one with something under it: what names its parent by name stands under the first. */
-async function matchByName(trx: Bulk, heads: readonly string[], level: number, said: Said): Promise<void> {
+async function matchByName(
+  trx: Bulk,
+  heads: readonly string[],
+  level: number,
+  { name, isMeant }: Written,
+  said: Said,
+): Promise<void> {
   const headIds = sql`(${textArray(heads)}::uuid[])`
   await sql`
     with open as (
-      select l.seq, ${headIds}[s.head + 1] as taxonomy, s.name, s.rank, p.target_id as parent, a.target_id as accepted, ${said('s')} as said,
-        row_number() over (partition by s.head, s.name, s.rank, p.target_id, a.target_id, ${said('s')} order by l.seq) as n
+      select l.seq, ${headIds}[s.head + 1] as taxonomy, ${name('s')} as name, s.rank, p.target_id as parent, a.target_id as accepted, ${said('s')} as said,
+        row_number() over (partition by s.head, ${name('s')}, s.rank, p.target_id, a.target_id, ${said('s')} order by l.seq) as n
       from import_links l join import_taxa s on s.seq = l.seq
       left join import_links p on p.seq = l.parent_seq left join import_links a on a.seq = l.accepted_seq
-      where l.level = ${level} and l.target_id is null
+      where l.level = ${level} and l.target_id is null and ${isMeant('s')}
     ), free as (
-      select t.id, t.taxonomy_id, t.name, t.rank, t.parent_id, t.accepted_id, ${said('t')} as said,
-        row_number() over (partition by t.taxonomy_id, t.name, t.rank, t.parent_id, t.accepted_id, ${said('t')}
+      select t.id, t.taxonomy_id, ${name('t')} as name, t.rank, t.parent_id, t.accepted_id, ${said('t')} as said,
+        row_number() over (partition by t.taxonomy_id, ${name('t')}, t.rank, t.parent_id, t.accepted_id, ${said('t')}
           order by t.child_count > 0 or exists (select from taxa x where x.accepted_id = t.id) desc, t.id) as n
-      from taxa t where t.taxonomy_id = any (${headIds}) and t.name in (select name from open)
+      from taxa t where t.taxonomy_id = any (${headIds}) and ${isMeant('t')} and ${name('t')} in (select name from open)
         and not exists (select from import_links x where x.target_id = t.id)
     )
     update import_links l set target_id = free.id

@@ -12,7 +12,7 @@ const long = Array.from({ length: 100 }, (_, n) => createHash('sha256').update(S
 const utf16 = (text: string) => Buffer.from(`\ufeff${text.replaceAll('¦', '\ud800')}`, 'utf16le')
 const tsv = (...rows: string[][]) => rows.map((row) => `${row.join('\t')}\n`).join('')
 
-describeOneEngine('texts that the database does not take', (db) => {
+describeOneEngine('texts that are not taken as they stand', (db) => {
   const propertiesOf = async (taxonomy: string) => {
     const { rows } = await sql<{ properties: unknown }>`
       select x.properties from taxa x join taxonomies t on t.id = x.taxonomy_id where t.name = ${taxonomy}`.execute(db().owner)
@@ -134,5 +134,30 @@ describeOneEngine('texts that the database does not take', (db) => {
       'Der Name ist leer': [shown(2, 'NA'), shown(3, '-')],
       'Die Zelle enthält einen Rechenfehler': [shown(4, '#NAME?')],
     })
+  })
+
+  test('without ids, names are found again that are written with their signs composed or apart', async () => {
+    const rows = [
+      'scientificName;scientificNameAuthorship;taxonRank;parentNameUsage;vernacularName',
+      'Isoëtes;L.;genus;;Brachsenkräuter',
+      'Isoëtes lacustris;Müller;species;Isoëtes;Brachsenkräuter',
+    ]
+    const apart = rows.map((row, index) => (index === 1 ? row : row.normalize('NFD')))
+    const load = async (lines: string[]) => {
+      const { counts, left } = await importFrom(db(), writeSource({ 'a.csv': lines.join('\n') }), { taxonomy: 'Zeichen' })
+      return [...counts, left]
+    }
+    const tree = ['Isoëtes [genus]', '  Isoëtes lacustris [species]']
+    expect(await load(rows)).toEqual([4, 0, 0, 0, 0])
+    expect(await treeOf(db(), 'Zeichen')).toEqual(tree)
+    expect(await load(apart)).toEqual([0, 0, 4, 0, 0])
+    // As earlier versions have stored them.
+    await sql`
+      with t as (update taxa set name = normalize(name, NFD), author = normalize(author, NFD)
+        where taxonomy_id = (select id from taxonomies where name = 'Zeichen') returning id)
+      update vernacular_names v set name = normalize(v.name, NFD) from t where t.id = v.taxon_id`.execute(db().owner)
+    expect(await load(rows)).toEqual([0, 4, 0, 0, 0])
+    expect(await load(apart)).toEqual([0, 0, 4, 0, 0])
+    expect(await treeOf(db(), 'Zeichen')).toEqual(tree)
   })
 })

@@ -22,8 +22,9 @@ export interface CoreColumns {
 /** Words for nothing that are ids of rows all the same; undefined where that is not known. */
 export type WordIds = ReadonlySet<string> | undefined
 
-/** A text with single blanks; null where nothing is left of it. */
-export const collapse = (text: string | null): string | null => (text === null ? null : text.replace(/\s+/g, ' ').trim() || null)
+/** A name as it is kept: composed, as programs on a Mac do not write ë, and with single blanks; null where nothing is left of it. */
+export const collapse = (text: string | null): string | null =>
+  text === null ? null : text.normalize('NFC').replace(/\s+/g, ' ').trim() || null
 
 /** The text of a cell that becomes data. What means nothing is left out, and its column says how often; an error of the spreadsheet is remarked. */
 export function saidIn(

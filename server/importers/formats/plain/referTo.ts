@@ -3,6 +3,7 @@ import type { Report } from '../../report'
 import { readRows, type Table } from '../../text/readTable'
 import { swissCount } from '../../../../lib/domain/text/swissCount'
 import { nameRef } from '../higher/writtenNames'
+import { collapse } from '../taxonCells'
 import type { TaxonColumns } from '../taxonColumns'
 import { nameOfParts } from './nameOfParts'
 
@@ -22,7 +23,7 @@ export async function referTo(
   checkpoint: () => void,
 ): Promise<ReferTo> {
   const wanted = await differentValues(tables, column, checkpoint)
-  const byName = new Set([...wanted].map(nameRef))
+  const byName = new Set([...wanted].flatMap((text) => refByName(text) ?? []))
   const hits: Record<ReferTo, Set<string>> = { id: new Set(), code: new Set(), name: new Set() }
   const { id, code, name } = columns.roles
   const see = (kind: ReferTo, value: string | null, among: ReadonlySet<string>) => {
@@ -35,7 +36,7 @@ export async function referTo(
         if (id) see('id', cell(values, id), wanted)
         if (code) see('code', cell(values, code), wanted)
         const own = name ? cell(values, name) : nameOfParts(columns.parts.flatMap((part) => cell(values, part) ?? []))
-        if (own !== null) see('name', nameRef(own.replace(/\s+/g, ' ')), byName)
+        see('name', refByName(own), byName)
       }
     }
   const most = Math.max(...Object.values(hits).map(({ size }) => size))
@@ -48,6 +49,12 @@ export async function referTo(
         'solche in der Tabelle.',
     )
   return kind
+}
+
+/** As the rows are found that a cell names. */
+const refByName = (text: string | null): string | null => {
+  const name = collapse(text)
+  return name === null ? null : nameRef(name)
 }
 
 /** In the order in which they count where as many are found. */
