@@ -39,7 +39,7 @@ export function selectionChange(before: SelectionRows, after: SelectionRows): Se
   const gone = [...before.rows].filter(([id]) => !after.rows.has(id))
   const changed = [...after.rows].filter(([id, row]) => {
     const old = before.rows.get(id)
-    return old !== undefined && (old.cells !== row.cells || old.name !== row.name)
+    return old !== undefined && (old.name !== row.name || (old.cells !== row.cells && inAnyOrder(old) !== inAnyOrder(row)))
   })
   const kinds: [ChangedRow['kind'], [string, KeptRow][]][] = [
     ['gone', gone],
@@ -86,6 +86,9 @@ function cellsOf(columns: readonly string[], before: KeptRow | undefined, after:
   return [...renamed, ...different]
 }
 
+/** In which order the rows of an object come says nothing of it. */
+const inAnyOrder = (row: KeptRow) => linesOf(row).sort().join('\n')
+
 const linesOf = (row: KeptRow | undefined): string[] => row?.cells.split('\n') ?? []
 const cellsOfLine = (line: string | undefined): Row => (line === undefined ? [] : (JSON.parse(line) as Row))
 
@@ -95,9 +98,20 @@ function differentLines(old: readonly string[], now: readonly string[]): Changed
       .map((each) => each ?? '–')
       .join(' · ')
   return [
-    ...old.filter((line) => !now.includes(line)).map((line) => cell(null, text(line), null)),
-    ...now.filter((line) => !old.includes(line)).map((line) => cell(null, null, text(line))),
+    ...without(old, now).map((line) => cell(null, text(line), null)),
+    ...without(now, old).map((line) => cell(null, null, text(line))),
   ]
+}
+
+/** Lines that others do not have, or not as often. */
+function without(lines: readonly string[], others: readonly string[]): string[] {
+  const left = new Map<string, number>()
+  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1)
+  return lines.filter((line) => {
+    const count = left.get(line) ?? 0
+    left.set(line, count - 1)
+    return count <= 0
+  })
 }
 
 const cell = (column: string | null, before: string | null, after: string | null): ChangedCell => ({
