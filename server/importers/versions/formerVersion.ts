@@ -5,18 +5,24 @@ import type { Database } from '../../db/database'
 import { ImportError } from '../importError'
 import type { FormerVersion, TaxonomyDraft } from '../plan'
 
-/** The published taxonomy of a name it has or had; null where none is said. Throws `ImportError` where there is none. */
-export async function formerVersion(bulk: Database['bulk'], name: string | undefined): Promise<FormerVersion | null> {
-  if (name === undefined) return null
+/** The published taxonomy that has a name, else the one that had it. */
+export async function taxonomyOfName(bulk: Database['bulk'], name: string): Promise<FormerVersion | null> {
   const { rows } = await sql<FormerVersion>`
     select id, name, type from taxonomies where published and (same_name(name) = same_name(${name})
       or id in (select taxonomy_id from name_aliases where taxonomy_id is not null and same_name(name) = same_name(${name})))
     order by same_name(name) = same_name(${name}) desc`.execute(bulk)
-  if (!rows[0])
+  return rows[0] ?? null
+}
+
+/** The published taxonomy of a name it has or had; null where none is said. Throws `ImportError` where there is none. */
+export async function formerVersion(bulk: Database['bulk'], name: string | undefined): Promise<FormerVersion | null> {
+  if (name === undefined) return null
+  const found = await taxonomyOfName(bulk, name)
+  if (!found)
     throw new ImportError(
       `Die Taxonomie «${name}», von der dies eine neue Fassung sein soll, gibt es nicht (mehr). Wählen Sie eine andere.`,
     )
-  return rows[0]
+  return found
 }
 
 /** Throws `ImportError` where what is read cannot stand beside its former version; `existing` are the ids of what is there under the names of the drafts. */

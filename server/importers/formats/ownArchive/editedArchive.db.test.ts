@@ -275,6 +275,26 @@ describeOneEngine('an archive of ours that was edited by hand', (db) => {
     expect(report.totals).toEqual({ read: 19, taken: 11, notTaken: 8 })
   })
 
+  test('a partner is found in its taxonomy also by the name that this one had before', async () => {
+    const moors = writeSource({ 'moore.csv': 'Code;Lebensraum\nm;Hochmoor\n' })
+    await importFrom(db(), moors, { taxonomy: 'Hochmoore', type: 'Lebensraum' })
+    await sql`insert into name_aliases (name, taxonomy_id) select 'Moore', id from taxonomies where name = 'Hochmoore'`.execute(
+      db().owner,
+    )
+    const files = {
+      [sources.file]: table(sources.columns, 't,taxonomy,Art,Libellen,,,,,,,,,,,,', 'c,collection,,Orte,,,,,,CC0,,,,,,'),
+      [fields.file]: table(fields.columns),
+      'NameUsage.csv': table(
+        ['ID', 'sourceID', 'parentID', 'scientificName', 'authorship', 'rank', 'status'],
+        '1,,,Aeshna,Fabricius,genus,accepted',
+      ),
+      [relations.file]: table(relations.columns, '1,c,lebt in,,MOORE,m,,,'),
+    }
+    const report = await importFrom(db(), writeSource(files))
+    expect(issuesOf(report)).toEqual({})
+    expect(await linesOf(db(), 'Orte')).toEqual(['Aeshna –lebt in→ Hochmoor {}'])
+  })
+
   test.each([
     [
       'the row of its taxonomy',

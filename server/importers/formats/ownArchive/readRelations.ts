@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ownTables } from '../../../../lib/domain/archive/ownTables'
 import { parseExactly } from '../../../../lib/domain/vocabulary/exactNumber'
 import type { Database } from '../../../db/database'
@@ -8,6 +7,7 @@ import type { Report } from '../../report'
 import type { SourceFile } from '../../source/sourceFile'
 import { fitJson, jsonText } from '../../jsonText'
 import { readRows } from '../../text/readTable'
+import { taxonomyOfName } from '../../versions/formerVersion'
 import { ownCell, eachArchiveRow, openOwnTable } from './ownTable'
 import { jsonOf } from './headCells'
 import { type ArchiveHeads, NO_SUCH_SOURCE } from './readHeads'
@@ -71,9 +71,7 @@ const mayNotFit = /\d{1000}|\d[eE][+-]?\d{4}/
 async function scopesOf(bulk: Database['bulk'], facts: FactsPlan, names: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (const name of names) {
-    const { rows } = await sql<{ id: string }>`
-      select id from taxonomies where published and same_name(name) = same_name(${name})`.execute(bulk)
-    const [taxonomy] = rows
+    const taxonomy = await taxonomyOfName(bulk, name)
     if (!taxonomy) continue
     found.set(name, facts.scopes.length)
     facts.scopes.push({ kind: 'id', taxonomyIds: [taxonomy.id] })
