@@ -111,6 +111,19 @@ describeOneEngine('what a collection does not take', (db) => {
       'Bombina variegata {"Länge": "40"}',
     ])
     expect(await fieldsOf(db(), 'Einheiten')).toEqual(['Länge [mm] number 2', 'Farbe text 1'])
+    // Of several units there is none to take.
+    const several = await importFrom(
+      db(),
+      table(header, 'Hyla arborea;Länge;4;cm', 'Hyla arborea;Länge;1;m', 'Hyla arborea;Farbe;grün;'),
+      into,
+    )
+    expect(issuesOf(several)).toEqual({
+      [`${reason}, und sonst sagt die Zeile nichts`]: [
+        'tabelle.csv:2 Länge=4 cm → nicht übernommen (dort «mm», hier mehrere Einheiten)',
+        'tabelle.csv:3 Länge=1 m → nicht übernommen (dort «mm», hier mehrere Einheiten)',
+      ],
+    })
+    expect(await fieldsOf(db(), 'Einheiten')).toEqual(['Länge [mm] number 2', 'Farbe text 2'])
   })
 
   test('percentages do not come beside shares that nobody wrote with a sign, of records, relations and taxa', async () => {
