@@ -160,7 +160,7 @@ describeOneEngine('what else shapes a file', (db) => {
     expect((await csv(`${query}&withSynonymData=false&ids=${ids.unke}`))[1]).toBe(`${ids.unke},Bombina variegata,,,,,`)
     const sheets = await readXlsx((await get(`/export.xlsx?${query}`)).rawPayload)
     expect(sheets.Felder?.[6]?.slice(0, 6)).toEqual(['Alle Listen: Stand', 'Herkunft', 'Alle Listen', null, 'Stand', 'Datum'])
-    expect(sheets.Quellen?.map(([, name]) => name)).toEqual(['Name', 'Beispiel-Lurche', 'Alle Listen'])
+    expect(sheets.Quellen?.map(([, name]) => name)).toEqual(['Name', 'Beispiel-Lurche', 'Alle Listen', 'Rote Liste'])
     const ofRelations = `ids=${ids.unke}&rcoProperties=${habitats}~lebt in~@partner&taxProperties=Beispiel-Lurche~@rank&provenance=true`
     const ofHabitats = ['Partner', 'Quelle', 'Stand', 'aus Synonym'].map((said) => `${habitats}: lebt in: ${said}`)
     expect(await csv(ofRelations)).toEqual([

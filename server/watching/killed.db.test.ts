@@ -62,7 +62,7 @@ test.each(onePlace)(
           webhook: (...all: Parameters<typeof channels.webhook>) =>
             channels.webhook(...all).then(() => Promise.reject(new Error('killed'))),
         }
-        await expect(deliverWebhooks(database, dying)).rejects.toThrow('killed')
+        expect(await deliverWebhooks(database, dying)).toBe(0)
         // It may still be under way.
         expect(await deliverWebhooks(database, channels)).toBe(0)
         await sql`update deliveries set next_at = now()`.execute(database.owner)
