@@ -152,6 +152,10 @@ export interface ImportPlan {
   untouched?: UntouchedFile[]
 }
 
+/** Whether taxa that the source does not have go, and what collections say where no mapping of theirs says it. */
+export const isDeletingMissing = (options: ImportOptions, plan: ImportPlan): boolean =>
+  plan.deleteMissing ?? options.deleteMissing ?? false
+
 export interface UntouchedFile {
   file: SourceFile
   /** What it seems to be, in German. */

@@ -7,6 +7,7 @@ import { announce, bumpDataState, describeTaxonFields, publish, tidySearch } fro
 import type { Database } from '../../db/database'
 import type { CheckedImport, Counts, ImportRun } from '../phases/importRun'
 import { finish } from '../phases/publish'
+import { isDeletingMissing } from '../plan'
 import { deepestLevel } from '../stage/hierarchy'
 import { applyFacts, clearGoneFacts } from './applyFacts'
 import { clearGoneTaxa, writeTaxa } from './applyTaxa'
@@ -32,7 +33,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
   const { database, options, context, batch, report, progress, checkpoint } = run
   const { plan, stage, hierarchy, factHeads } = checked
   const { facts } = plan
-  const isDeleting = plan.deleteMissing ?? options.deleteMissing ?? false
+  const isDeleting = isDeletingMissing(options, plan)
   // Outside of the transaction others get their turn.
   if (facts && !needsOwnTaxa(facts)) await stageFacts(database.bulk, run, checked, facts)
   progress.phase('vergleichen')

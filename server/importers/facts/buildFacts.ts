@@ -3,7 +3,7 @@ import type { Database } from '../../db/database'
 import type { Report } from '../report'
 import { sideBySide } from '../stage/sideBySide'
 import type { FactsPlan } from './factsPlan'
-import { headRows, type StatementPage, pagesOf } from './headRows'
+import { type headRows, type StatementPage, pagesOf } from './headRows'
 import { factRecordsOf, reportRecords } from './recordFacts'
 import { relationsOf, reportDoubled } from './relationFacts'
 import { reasonOf } from './takenGrades'
@@ -16,14 +16,14 @@ const TAXA: Record<Database['engine'], number> = { pglite: 3_000, postgres: 5_00
 
 /**
  * Makes the records and relations (`import_facts`) of the staged statements: each with the taxon it is about, the statements about one taxon put
- * together, and with the id of the entry of the collection that it is already. `ids` are the collections in the order of the plan. What names no
+ * together, and with the id of the entry of the collection that it is already. `heads` are the collections in the order of the plan. What names no
  * taxon, contradicts itself or comes twice is reported.
  */
 export async function buildFacts(
   db: Bulk,
   engine: Database['engine'],
   facts: FactsPlan,
-  ids: readonly string[],
+  heads: ReturnType<typeof headRows>,
   statements: number,
   report: Report,
   checkpoint: () => void,
@@ -48,7 +48,6 @@ export async function buildFacts(
   )
   await sql`create index if not exists import_rows_taxon on import_rows (head, taxon_id) where taxon_id is not null`.execute(db)
   await sql`analyze import_rows (head, taxon_id)`.execute(db)
-  const heads = headRows(facts, ids)
   const joined = new Map<number, number>()
   const inPages = async <T>(
     what: 'records' | 'relations',

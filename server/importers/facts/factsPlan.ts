@@ -20,6 +20,7 @@ export const emptyCollection = (name: string): FactCollection => ({
   about: {},
   organizationId: null,
   fields: [],
+  emptyFields: new Map(),
   hasRecords: false,
   hasRelations: false,
   origin: null,
@@ -38,6 +39,8 @@ export interface FactCollection {
   organizationId: string | null
   /** In the order of the columns. */
   fields: FactField[]
+  /** Properties of relations that have a column, and in some row nothing in it; by type and name. */
+  emptyFields: Map<string, { relationType: string; name: string }>
   hasRecords: boolean
   hasRelations: boolean
   /** Name of the collection all its entries come from; then only entries of that origin are compared. */
@@ -48,6 +51,10 @@ export interface FactCollection {
   /** What its table's columns are, for the next import; null where no table was mapped. */
   remembered: RememberedMapping | null
 }
+
+/** Whether what the source does not have goes; `deleteMissing` holds where no mapping says it. */
+export const deletesMissing = ({ missing }: FactCollection, deleteMissing: boolean): boolean =>
+  missing === null ? deleteMissing : missing === 'delete'
 
 export interface FactField {
   /** Null for a property of records. */

@@ -3,20 +3,22 @@ import type { FactScope } from '../apply/applyFacts'
 import { stageLinks } from '../apply/matchTaxa'
 import { ImportError } from '../importError'
 import { buildFacts } from './buildFacts'
-import type { FactsPlan } from './factsPlan'
+import { deletesMissing, type FactsPlan } from './factsPlan'
+import { headRows } from './headRows'
 import { otherwiseNotes } from './names/foundOtherwise'
 import { matchOwn, needsOwnTaxa } from './names/ownNames'
 import type { Database } from '../../db/database'
 import type { CheckedImport, Counts, FactHeads, ImportRun } from '../phases/importRun'
 import { firstReasons } from '../report'
+import { isDeletingMissing } from '../plan'
 
 type Bulk = Database['bulk']
 
 /** Makes the staged statements records and relations (`import_facts`); `heads` are the taxonomies of the import itself, as far as they are there. */
 export async function stageFacts(
   db: Bulk,
-  { database, report, progress, checkpoint }: ImportRun,
-  { stage, factHeads }: CheckedImport,
+  { database, options, report, progress, checkpoint }: ImportRun,
+  { plan, stage, factHeads }: CheckedImport,
   facts: FactsPlan,
   heads: readonly string[] = [],
 ): Promise<void> {
@@ -29,7 +31,8 @@ export async function stageFacts(
     report.notes.push(...otherwiseNotes(otherwise))
   }
   progress.phase('zusammenstellen')
-  await buildFacts(db, database.engine, facts, factHeads.ids, stage.statements, report, checkpoint)
+  const rows = headRows(facts, factHeads.ids, isDeletingMissing(options, plan))
+  await buildFacts(db, database.engine, facts, rows, stage.statements, report, checkpoint)
   stage.facts = stage.statements
   await analyzeFacts(db)
 }
@@ -58,12 +61,12 @@ export async function linkStagedTaxa(bulk: Bulk, { checkpoint }: ImportRun, { hi
 
 /** What of the collections is compared with the table: entries of the kinds it has, and of its origin. */
 export const comparedScopes = ({ collections }: FactsPlan, { ids }: FactHeads, deleteMissing: boolean): FactScope[] =>
-  collections.map(({ hasRecords, hasRelations, missing, origin }, index) => ({
+  collections.map((collection, index) => ({
     collection: ids[index] ?? '',
-    records: hasRecords,
-    relations: hasRelations,
-    origin,
-    isDeleting: missing === null ? deleteMissing : missing === 'delete',
+    records: collection.hasRecords,
+    relations: collection.hasRelations,
+    origin: collection.origin,
+    isDeleting: deletesMissing(collection, deleteMissing),
   }))
 
 /** A dry run of collections that are not there yet: all that fits would be added. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { textArray } from '../../db/arrays'
-import type { FactField, FactsPlan } from './factsPlan'
+import { deletesMissing, type FactCollection, type FactField, type FactsPlan } from './factsPlan'
 
 type Bulk = Database['bulk']
 
@@ -57,15 +57,30 @@ export const isInPage = ({ after, last }: StatementPage) => sql`
   i.taxon_id is not null and (i.head, i.taxon_id) > (${after.head}::smallint, ${after.taxon}::uuid)
   and (i.head, i.taxon_id) <= (${last.head}::smallint, ${last.taxon}::uuid)`
 
-/** The collections as a table: place, id, whether values are joined (those that say a source are always), whether all entries are of one origin. */
-export const headRows = ({ collections }: FactsPlan, ids: readonly string[]) => sql`
-  (select o.place - 1 as head, o.id, o.joins, o.sources, o.origin from unnest(${textArray(ids)}::uuid[],
+/**
+ * The collections as a table: place, id, whether values are joined (those that say a source are always), whether all entries are of one origin, and which
+ * properties the source has a column for, by the type of the relation ('' for records); null where entries become wholly what it says.
+ */
+export const headRows = ({ collections }: FactsPlan, ids: readonly string[], deleteMissing: boolean) => sql`
+  (select o.place - 1 as head, o.id, o.joins, o.sources, o.origin, o.named from unnest(${textArray(ids)}::uuid[],
     ${textArray(collections.map(({ sameTaxon }) => String(sameTaxon === 'join')))}::boolean[],
     ${textArray(collections.map(({ fields }) => JSON.stringify(sourcesOf(fields))))}::jsonb[],
-    ${textArray(collections.map(({ origin }) => origin))}::text[]) with ordinality as o (id, joins, sources, origin, place))`
+    ${textArray(collections.map(({ origin }) => origin))}::text[],
+    ${textArray(collections.map((each) => (deletesMissing(each, deleteMissing) ? null : JSON.stringify(namedBy(each)))))}::jsonb[])
+    with ordinality as o (id, joins, sources, origin, named, place))`
+
+/** What of an entry `e` of a collection `h` stays whatever the source says: the properties that it has no column for. */
+export const keptOf = (type: ReturnType<typeof sql>) =>
+  sql`case when h.named is null then '{}' else e.properties - array(select jsonb_array_elements_text(h.named -> ${type})) end`
 
 /** Whether entries may come from a collection `o`: one that everybody sees, or that comes with the same import. */
 export const isOrigin = (heads: ReturnType<typeof headRows>) => sql`(o.published or o.id in (select n.id from ${heads} n))`
 
 const sourcesOf = (fields: readonly FactField[]) =>
   fields.flatMap(({ relationType, name, meaning }) => (relationType === null && meaning === 'source' ? [name] : []))
+
+function namedBy({ fields, emptyFields }: FactCollection): Record<string, string[]> {
+  const named: Record<string, string[]> = {}
+  for (const { relationType, name } of [...fields, ...emptyFields.values()]) (named[relationType ?? ''] ??= []).push(name)
+  return named
+}

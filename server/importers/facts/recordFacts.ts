@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Report } from '../report'
 import { newIds } from '../stage/timeOrderedId'
-import { type headRows, isInPage, isOrigin, type StatementPage } from './headRows'
+import { type headRows, isInPage, keptOf, isOrigin, type StatementPage } from './headRows'
 
 type Bulk = Database['bulk']
 
@@ -32,7 +32,7 @@ export interface RecordIssues {
 /**
  * The records of a page of taxa. One row each is the rule; several are put together value by value. What they say differently is joined where the
  * collection wants it, and where it only says the source, else not taken at all: the table has to say which one holds. Until it does, the value that is there
- * stays.
+ * stays, and so do those that the source has no column for.
  */
 export async function factRecordsOf(
   trx: Bulk,
@@ -62,7 +62,8 @@ export async function factRecordsOf(
       select s.seq, s.file, s.line, s.head, h.id as collection_id, s.taxon_id, e.id as known, e.origin_collection_id as known_origin, o.id as origin_id,
         case when s.n = 1 then s.properties else coalesce(m.properties, '{}') || coalesce((
             select jsonb_object_agg(k.key, k.value) from jsonb_each(e.properties) k where k.key = any (m.undecided)), '{}') end as properties,
-        h.origin is not null and e.id is not null and e.origin_collection_id is distinct from o.id as is_foreign
+        h.origin is not null and e.id is not null and e.origin_collection_id is distinct from o.id as is_foreign,
+        ${keptOf(sql`''`)} as kept
       from said s join ${heads} h on h.head = s.head
       left join merged m on m.head = s.head and m.taxon_id = s.taxon_id and s.n > 1
       left join origins x on x.head = s.head and x.taxon_id = s.taxon_id and s.n > 1
@@ -73,7 +74,8 @@ export async function factRecordsOf(
       where s.nth = 1
     ), made as (
       insert into import_facts (seq, file, line, id, collection_id, taxon_id, origin_collection_id, properties)
-      select w.seq, w.file, w.line, coalesce(w.known, ${newIds()}), w.collection_id, w.taxon_id, w.origin_id, w.properties
+      select w.seq, w.file, w.line, coalesce(w.known, ${newIds()}), w.collection_id, w.taxon_id, w.origin_id,
+        coalesce(w.kept, '{}') || w.properties
       from wanted w where w.properties <> '{}' and not w.is_foreign
     ), contradictions as (
       select s.file, s.line, s.seq, f.key as column, s.properties ->> f.key as value, f.value as others, ${nameOf}, ${cellsOf},

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Report } from '../report'
 import { newIds } from '../stage/timeOrderedId'
-import { type headRows, isInPage, isOrigin, type StatementPage } from './headRows'
+import { type headRows, isInPage, keptOf, isOrigin, type StatementPage } from './headRows'
 
 type Bulk = Database['bulk']
 
 /**
  * The relations of a page of taxa. They have no ids in a table: what is wholly the same is the same relation, of the others of one type between two
- * taxa the first of the table is the first of the collection.
+ * taxa the first of the table is the first of the collection. What the source has no column for is not compared, and stays.
  */
 export async function relationsOf(trx: Bulk, heads: ReturnType<typeof headRows>, page: StatementPage): Promise<Doubled[]> {
   const { rows } = await sql<{ doubled: Doubled[] | null }>`
@@ -19,17 +19,18 @@ export async function relationsOf(trx: Bulk, heads: ReturnType<typeof headRows>,
       join ${heads} h on h.head = r.head
       left join property_collections o on ${isOrigin(heads)} and same_name(o.name) = same_name(r.origin)
     ), there as materialized (
-      select e.id, e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type, e.origin_collection_id, e.properties,
+      select e.id, e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type, e.origin_collection_id, n.kept, n.named,
         row_number() over (partition by e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type,
-          e.origin_collection_id, e.properties order by e.id) as nth
+          e.origin_collection_id, n.named order by e.id) as nth
       from (select distinct s.head, s.taxon_id from said s) p join ${heads} h on h.head = p.head cross join lateral (
         select i.* from relations i where i.taxon_id = p.taxon_id and i.collection_id = h.id offset 0
       ) e
+      cross join lateral (select k.kept, e.properties - array(select jsonb_object_keys(k.kept)) as named from (select ${keptOf(sql`e.relation_type`)} as kept) k) n
       left join property_collections o on o.published and same_name(o.name) = same_name(h.origin)
       where h.origin is null or e.origin_collection_id = o.id
     ), same as materialized (
-      select s.seq, e.id from said s join there e on e.collection_id = s.collection_id and e.taxon_id = s.taxon_id and e.related_taxon_id = s.partner_id
-        and e.relation_type = s.relation_type and e.origin_collection_id is not distinct from s.origin_id and e.properties = s.properties and e.nth = 1
+      select s.seq, e.id, e.kept from said s join there e on e.collection_id = s.collection_id and e.taxon_id = s.taxon_id and e.related_taxon_id = s.partner_id
+        and e.relation_type = s.relation_type and e.origin_collection_id is not distinct from s.origin_id and e.named = s.properties and e.nth = 1
       where s.nth = 1
     ), news as (
       select s.seq, s.collection_id, s.taxon_id, s.partner_id, s.relation_type,
@@ -39,13 +40,14 @@ export async function relationsOf(trx: Bulk, heads: ReturnType<typeof headRows>,
       select e.*, row_number() over (partition by e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type order by e.id) as n
       from there e where not exists (select from same x where x.id = e.id)
     ), known as (
-      select seq, id from same
+      select seq, id, kept from same
       union all
-      select w.seq, e.id from news w join olds e on e.collection_id = w.collection_id and e.taxon_id = w.taxon_id and e.related_taxon_id = w.partner_id
+      select w.seq, e.id, e.kept from news w join olds e on e.collection_id = w.collection_id and e.taxon_id = w.taxon_id and e.related_taxon_id = w.partner_id
         and e.relation_type = w.relation_type and e.n = w.n
     ), made as (
       insert into import_facts (seq, file, line, id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
-      select s.seq, s.file, s.line, coalesce(k.id, ${newIds()}), s.collection_id, s.taxon_id, s.partner_id, s.relation_type, s.origin_id, s.properties
+      select s.seq, s.file, s.line, coalesce(k.id, ${newIds()}), s.collection_id, s.taxon_id, s.partner_id, s.relation_type, s.origin_id,
+        coalesce(k.kept, '{}') || s.properties
       from said s left join known k on k.seq = s.seq where s.nth = 1
     )
     select (select json_agg(json_build_object('file', s.file, 'line', s.line, 'column', s.partner_column, 'value', s.partner) order by s.seq)

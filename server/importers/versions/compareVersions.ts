@@ -9,6 +9,7 @@ import type { Database } from '../../db/database'
 import { pauses } from '../../fairness/gently'
 import { matchTaxa, stageLinks } from '../apply/matchTaxa'
 import type { ImportRun, ReadImport } from '../phases/importRun'
+import { isDeletingMissing } from '../plan'
 import { deepestLevel, type Hierarchy } from '../stage/hierarchy'
 
 type Bulk = Database['bulk']
@@ -51,7 +52,7 @@ export async function compareVersions(
   }
   const pairs = await buildCrosswalk({ from, to, isHabitats: draft.type === 'Lebensraum', pause })
   const fates = await fatesInPlace(bulk, id, hierarchy, checkpoint)
-  const isDeleting = plan.deleteMissing ?? options.deleteMissing ?? false
+  const isDeleting = isDeletingMissing(options, plan)
   return {
     taxonomy: { id, name },
     isDeleting,

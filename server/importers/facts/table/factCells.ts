@@ -56,7 +56,10 @@ export class FactCells {
     for (const property of columns) {
       const { column, name } = property
       const said = this.value(at, values, column)
-      if (said === null) continue
+      if (said === null) {
+        if (type !== null) this.fields.empty(type, name)
+        continue
+      }
       const value = this.text(at, property, said)
       const stored = storedValue(value, column.reading)
       if (stored === null) this.remark(at, column, value, unfitReason(column.reading), 'als Text übernommen')

@@ -32,6 +32,11 @@ export class FactFields {
           'Prüfen Sie in der Zuordnung, welche Spalte die Eigenschaft nennt.',
       )
   }
+
+  /** A property of a relation that has a column, but no value in a row. */
+  empty(relationType: string, name: string): void {
+    this.collection.emptyFields.set(key(relationType, name), { relationType, name })
+  }
 }
 
 const key = (relationType: string | null, name: string) => `${relationType ?? ''}\0${name}`

@@ -36,7 +36,7 @@ async function read(
     ...{ head: 0, scope: 1, partnerScopes: [2, 3], noValue: new Set(['NA']), known: new Map(), origins: new Set(origins) },
     collection: {
       ...{ name: 'Werte', about: {}, organizationId: null, fields: [], hasRecords: false, hasRelations: false },
-      ...{ origin: null, sameTaxon: 'none', missing: null, remembered: null },
+      ...{ emptyFields: new Map(), origin: null, sameTaxon: 'none', missing: null, remembered: null },
     },
   }
   const report = new Report(join(folder, 'bericht.csv'))
