@@ -19,8 +19,8 @@ const SHOWN = 'server/importers'
 /** By page, each example in its order: the heading above it ('' before the first one), its language, and who runs it. */
 const runs: Record<string, [heading: string, language: string, runner: string][]> = {
   'neue-art-erfassen': [
-    ['Die ergänzte Liste importieren', 'sh', COMMANDS],
-    ['Die ergänzte Liste importieren', 'text', SHOWN],
+    ['Mehrere Arten importieren', 'text', SHOWN],
+    ['Mehrere Arten importieren', 'sh', COMMANDS],
   ],
   umzug: [
     ['Feststellen', 'sh', COMMANDS],

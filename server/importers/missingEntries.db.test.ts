@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describeOneEngine } from '../db/testing/testDatabase'
-import { fieldsOf, importFrogs, linesOf, stateOf, table } from './facts/testing/testFacts'
+import { importFrogs, linesOf, stateOf, table } from './facts/testing/testFacts'
 import { reportLines } from './reportText'
 import { importFrom, removeSources, treeOf, writeSource } from './testing/testSources'
 import { undoImport } from './undo/undoImport'
@@ -20,81 +20,6 @@ describeOneEngine('what the source no longer has', (db) => {
     ).rows.map(({ line }) => line)
 
   beforeAll(() => importFrogs(db()))
-
-  test('columns of records that the file does not have keep their values, those that it has lose them; told before, undone after', async () => {
-    const options = { collection: 'Teil' }
-    await importFrom(db(), table('Art;Farbe;Höhe', 'Bombina bombina;rot;5', 'Hyla arborea;grün;6'), options)
-    const before = await stateOf(db())
-    const part = table('Art;Alter;Farbe', 'Bombina bombina;9;', 'Hyla arborea;4;blau')
-    const dry = await importFrom(db(), part, { ...options, dryRun: true })
-    const done = await importFrom(db(), part, options)
-    expect([dry.counts, done.counts]).toEqual([
-      [0, 2, 0, 0],
-      [0, 2, 0, 0],
-    ])
-    expect(await linesOf(db(), 'Teil')).toEqual([
-      'Bombina bombina {"Alter": "9", "Höhe": "5"}',
-      'Hyla arborea {"Alter": "4", "Farbe": "blau", "Höhe": "6"}',
-    ])
-    expect(await fieldsOf(db(), 'Teil')).toEqual(['Alter number 2', 'Farbe text 1', 'Höhe number 2'])
-    expect((await importFrom(db(), part, options)).counts).toEqual([0, 0, 2, 0])
-    await undoImport(db(), done.batch)
-    expect(await stateOf(db())).toEqual(before)
-    await importFrom(db(), part, { ...options, deleteMissing: true })
-    expect(await linesOf(db(), 'Teil')).toEqual([
-      'Bombina bombina {"Alter": "9"}',
-      'Hyla arborea {"Alter": "4", "Farbe": "blau"}',
-    ])
-  })
-
-  test('so do properties that a table with one value per row names nowhere', async () => {
-    const options = { collection: 'Teil in Zeilen' }
-    const long = (...rows: string[]) => table('Taxon\tMerkmal\tWert', ...rows)
-    await importFrom(db(), long('Bombina bombina\tFarbe\trot', 'Bombina bombina\tHöhe\t5', 'Hyla arborea\tHöhe\t6'), options)
-    const part = long('Bombina bombina\tAlter\t9', 'Hyla arborea\tHöhe\t7')
-    expect((await importFrom(db(), part, options)).counts).toEqual([0, 2, 0, 0])
-    expect(await linesOf(db(), 'Teil in Zeilen')).toEqual([
-      'Bombina bombina {"Alter": "9", "Farbe": "rot"}',
-      'Hyla arborea {"Höhe": "7"}',
-    ])
-  })
-
-  test('and columns of relations', async () => {
-    const run = (properties: string[], ...rows: string[]) =>
-      importFrom(db(), table(`Wer;Wen;${properties.join(';')}`, ...rows), {
-        collection: 'Teil von Beziehungen',
-        mapping: {
-          tables: [
-            {
-              taxon: { columns: ['Wer'] },
-              properties: [],
-              relations: [
-                {
-                  partner: { columns: ['Wen'] },
-                  type: { text: 'frisst' },
-                  properties: properties.map((column) => ({ column })),
-                },
-              ],
-            },
-          ],
-        },
-      })
-    await run(
-      ['Stadium', 'Quelle'],
-      'Bombina bombina;Hyla arborea;Larve;A',
-      'Bombina bombina;Hyla arborea;adult;B',
-      'Hyla arborea;Bombina bombina;adult;C',
-    )
-    const second = ['Bombina bombina;Hyla arborea;A;viel', 'Bombina bombina;Hyla arborea;D;', 'Hyla arborea;Bombina bombina;;']
-    const done = await run(['Quelle', 'Menge'], ...second)
-    expect([done.counts, done.left]).toEqual([[0, 3, 0, 0], 0])
-    expect(await linesOf(db(), 'Teil von Beziehungen')).toEqual([
-      'Bombina bombina –frisst→ Hyla arborea {"Menge": "viel", "Quelle": "A", "Stadium": "Larve"}',
-      'Bombina bombina –frisst→ Hyla arborea {"Quelle": "D", "Stadium": "adult"}',
-      'Hyla arborea –frisst→ Bombina bombina {"Stadium": "adult"}',
-    ])
-    expect((await run(['Quelle', 'Menge'], ...second)).counts).toEqual([0, 0, 3, 0])
-  })
 
   test('of a collection stays, is counted and said; with the flag it goes; both can be tried out and undone', async () => {
     const options = { collection: 'Bleibt' }

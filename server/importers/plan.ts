@@ -130,6 +130,18 @@ export interface Stage {
 /** The unit that the values of a field say, and what it says of the others. */
 export type SaidOfFields = Map<string, { unit: string | null; description?: string | null } & Meant>
 
+/** Which fields of taxa a source has a column for. */
+export interface NamedOfTaxa {
+  id: boolean
+  parent: boolean
+  accepted: boolean
+  status: boolean
+  author: boolean
+  rank: boolean
+  code: boolean
+  properties: readonly string[]
+}
+
 /** A format that has recognised its source: what it will import, and how to read it. */
 export interface ImportPlan {
   /** As the report names it. */
@@ -139,6 +151,8 @@ export interface ImportPlan {
   fieldOrder: string[]
   /** What the columns of a taxonomy's properties say of themselves, by their names; known when they are read. */
   saidOfFields?: SaidOfFields
+  /** What it has columns for, known when it is read; without it, for everything that a taxon is. */
+  named?: () => NamedOfTaxa
   /** What comes with the taxonomies in the reference system's tables. */
   extras?: Extras
   /** Collections whose taxa are found by name or id. */

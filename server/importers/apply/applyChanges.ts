@@ -58,7 +58,9 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
       await keepUnitsOfTaxa(trx, plan, heads, isDeleting, report)
       checkpoint()
       const names = () => applyVernaculars(trx, batch, heads, { size: stage.vernaculars, hierarchy, isDeleting }, report)
-      const parts: Counts[] = [{ ...(await writeTaxa(trx, batch, heads)), deleted: 0, left: 0 }]
+      const parts: Counts[] = [
+        { ...(await writeTaxa(trx, batch, heads, isDeleting ? null : (plan.named?.() ?? null))), deleted: 0, left: 0 },
+      ]
       // Whoever names taxa of this import may name them in other languages.
       const isNamed = needsOwnNames(facts)
       if (isNamed) parts.push(await names())

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database'
 import type { Counts } from '../phases/importRun'
 import type { Report } from '../report'
 import { textArray } from '../../db/arrays'
+import type { NamedOfTaxa } from '../plan'
 import { noteAdded } from './applyFacts'
 
 type Bulk = Database['bulk']
@@ -10,9 +11,34 @@ type Bulk = Database['bulk']
 /** The staged rows with the taxa they are and those above them; `heads` are the taxonomies in their order. */
 const staged = (heads: readonly string[]) => sql`
   select l.target_id as id, l.is_new, (${textArray(heads)}::uuid[])[s.head + 1] as taxonomy_id, p.target_id as parent_id, a.target_id as accepted_id,
-    s.source_id, s.name, s.code, s.author, s.rank, s.rank_verbatim, s.status, s.status_verbatim, s.properties
+    s.source_id, s.name, s.code, s.author, s.rank, s.rank_verbatim, s.status, s.status_verbatim, s.properties,
+    s.alias is not null and s.alias = s.source_id as is_mention
   from import_links l join import_taxa s on s.seq = l.seq
   left join import_links p on p.seq = l.parent_seq left join import_links a on a.seq = l.accepted_seq`
+
+/**
+ * The staged rows of taxa that are there, as they are to be: where nothing is deleted, what the source has no column for stays, and of taxa that its rows
+ * only mention all that is no place.
+ */
+function wantedTaxa(heads: readonly string[], named: NamedOfTaxa | null) {
+  if (!named) return sql`select * from (${staged(heads)}) n where not is_new`
+  const kept = (field: string, isNamed: boolean) =>
+    sql`case when ${isNamed} and not n.is_mention then n.${sql.ref(field)} else t.${sql.ref(field)} end as ${sql.ref(field)}`
+  const status = (field: 'status' | 'status_verbatim') => sql`
+    case when (${named.status} and not n.is_mention) or (a.accepted_id is null) <> (t.accepted_id is null) then n.${sql.ref(field)}
+      else t.${sql.ref(field)} end as ${sql.ref(field)}`
+  return sql`
+    select n.id, a.accepted_id, case when ${named.id} and not n.is_mention then n.source_id else coalesce(t.source_id, n.source_id) end as source_id,
+      case when a.accepted_id is not null then null when ${named.parent} and not n.is_mention then n.parent_id
+        else coalesce(n.parent_id, t.parent_id) end as parent_id,
+      n.name, ${kept('code', named.code)}, ${kept('author', named.author)}, ${kept('rank', named.rank)}, ${kept('rank_verbatim', named.rank)},
+      ${status('status')}, ${status('status_verbatim')},
+      case when n.is_mention then t.properties else (t.properties - ${textArray(named.properties)}::text[]) || n.properties end as properties
+    from (${staged(heads)}) n join taxa t on t.id = n.id
+    cross join lateral (select case when ${named.accepted} or n.accepted_id is not null or n.parent_id is not null then n.accepted_id
+      else t.accepted_id end as accepted_id) a
+    where not n.is_new`
+}
 
 const fields = (alias: string) =>
   sql.raw(
@@ -36,11 +62,12 @@ const fields = (alias: string) =>
 /** A taxon as history keeps it, with what it belongs to. */
 const note = sql`history_image(to_jsonb(t)), t.taxonomy_id, t.id`
 
-/** Inserts and updates taxa so that the taxonomies have what the source says; history gets the state before. */
+/** Inserts and updates taxa so that the taxonomies have what the source says; `named`: what else of them stays. History gets the state before. */
 export async function writeTaxa(
   trx: Bulk,
   batch: string,
   heads: readonly string[],
+  named: NamedOfTaxa | null,
 ): Promise<Pick<Counts, 'added' | 'changed' | 'unchanged'>> {
   const { rows: added } = await sql<{ n: number }>`
     with inserted as (
@@ -55,8 +82,8 @@ export async function writeTaxa(
   const { rows: total } = await sql<{ n: number }>`select count(*)::int as n from import_links where not is_new`.execute(trx)
   const changed = await sql`
     with differing as (
-      select n.* from (${staged(heads)}) n join taxa t on t.id = n.id
-      where not n.is_new and (${fields('n')}) is distinct from (${fields('t')})
+      select n.* from (${wantedTaxa(heads, named)}) n join taxa t on t.id = n.id
+      where (${fields('n')}) is distinct from (${fields('t')})
     ), noted as (
       insert into import_notes (table_name, row_id, action, before, taxonomy_id, taxon_id)
       select 'taxa', t.id, 'update', ${note} from taxa t join differing d on d.id = t.id
@@ -91,7 +118,15 @@ async function relink(trx: Bulk, heads: readonly string[], field: 'parent_id' | 
   await sql`
     insert into import_notes (table_name, row_id, action, before, taxonomy_id, taxon_id)
     select 'taxa', t.id, 'update', ${note} from taxa t where exists (select from ${below})`.execute(trx)
-  const { numAffectedRows } = await sql`update taxa t set ${sql.ref(field)} = up.accepted_id from ${below}`.execute(trx)
+  // Where that name stands below what stays, a parent would close a circle.
+  const isAbove = sql`exists (
+    with recursive above as (
+      select x.id, x.parent_id from taxa x where x.id = up.accepted_id
+      union
+      select x.id, x.parent_id from above a join taxa x on x.id = a.parent_id
+    ) select from above where above.id = t.id)`
+  const target = field === 'parent_id' ? sql`case when not ${isAbove} then up.accepted_id end` : sql`up.accepted_id`
+  const { numAffectedRows } = await sql`update taxa t set ${sql.ref(field)} = ${target} from ${below}`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
 

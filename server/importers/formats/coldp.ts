@@ -13,6 +13,7 @@ import type { ColumnWords } from '../columns/columnWords'
 import type { TableSurvey } from '../columns/survey'
 import { taxonColumnsSeen } from './taxonColumnWords'
 import { draftTaxonomy } from './draft'
+import { namedOfTaxa } from './namedOfTaxa'
 import { nameUntouched } from '../phases/nameUntouched'
 import { checkWidth, isTableFile, tableKey, untouchedTables } from './tables'
 import { assignColumns, headerColumns, type TaxonColumns } from './taxonColumns'
@@ -97,6 +98,7 @@ async function planTaxa(
       taxonomies,
       fieldOrder: columns.properties.map(({ name }) => name),
       saidOfFields,
+      named: () => namedOfTaxa([columns]),
       async read(stage, report) {
         const join = (rows: DelimitedRow[]) => rows
         const taxa: TaxaReading = { table, columns, links: [], acceptedFrom: 'parent', join, width: table.header.length }
@@ -129,6 +131,7 @@ async function planTaxa(
     taxonomies,
     fieldOrder: taxa.columns.properties.map(({ name }) => name),
     saidOfFields,
+    named: () => namedOfTaxa([taxa.columns, ...(synonyms ? [synonyms.columns] : [])]),
     async read(stage, report) {
       const words = (survey: TableSurvey) =>
         [taxa, ...(synonyms ? [synonyms] : [])].flatMap((reading) => wordsOfNames(reading, survey))

@@ -9,6 +9,7 @@ import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/sourceFile'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { draftTaxonomy } from './draft'
+import { namedOfTaxa } from './namedOfTaxa'
 import { MAX_BYTES, fileText } from './metadata'
 import { type ArchiveTable, parseMetaXml } from './metaXml'
 import { lookThroughTaxa } from './beginTaxa'
@@ -75,6 +76,7 @@ export async function planDarwinCoreArchive(
     taxonomies: [taxonomy],
     fieldOrder: columns.properties.map(({ name }) => name),
     saidOfFields: new Map(),
+    named: () => namedOfTaxa([columns]),
     untouched: untouchedTables(source, known, archive.metadata).map((each) => ({ ...each, ...described(others.get(each.file)) })),
     async read(stage, report) {
       const begun = await lookThroughTaxa(bulk, { tables, columns, words: linkOf(core, columns) }, plan, stage, report)

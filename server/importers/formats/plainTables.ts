@@ -12,6 +12,7 @@ import { isMeant } from '../text/mappedTables'
 import { parentByCode } from './codes'
 import { lookThroughTaxa } from './beginTaxa'
 import { draftTaxonomy } from './draft'
+import { namedOfTaxa } from './namedOfTaxa'
 import { checkWidth, isTableFile, tableKey, untouchedTables } from './tables'
 import { headerColumns, type TaxonColumns } from './taxonColumns'
 import { isDarwinCoreTable, namesTaxa, plainColumns, type PlainColumns } from './plain/plainColumns'
@@ -99,6 +100,7 @@ export async function planPlainTables(
     taxonomies: [taxonomy],
     fieldOrder: columns.properties.map(({ name }) => name),
     saidOfFields: new Map(),
+    named: () => namedOfTaxa([keyed, ...synonyms.map((each) => each.columns.columns)]),
     untouched: untouchedTables(source, known),
     async read(stage, report) {
       const taxa = await lookThroughTaxa(bulk, { tables: together, columns, words: notChosen(columns) }, plan, stage, report)

@@ -50,6 +50,8 @@ export function ownArchiveFiles(source: Source): OwnFiles | null {
   return null
 }
 
+const everyColumn = { id: true, parent: true, accepted: true, status: true, author: true, rank: true, code: true }
+
 const formatNames: Record<ArchiveFormat, string> = {
   coldp: 'ColDP (eigener Export)',
   dwca: 'Darwin-Core-Archiv (eigener Export)',
@@ -69,6 +71,7 @@ export async function planOwnArchive(bulk: Bulk, source: Source, files: OwnFiles
     taxonomies: [taxonomy],
     fieldOrder: heads.fields.map(({ name }) => name),
     saidOfFields: new Map(heads.fields.map((field) => [field.name, field])),
+    named: () => ({ ...everyColumn, properties: heads.fields.map(({ name }) => name) }),
     ...(heads.collections.length > 0 && { facts }),
     untouched: untouchedTables(source, known).map(({ file }) => ({
       file,
