@@ -91,6 +91,16 @@ describeOneEngine('what a file has no column for', (db) => {
       'Hyla arborea –frisst→ Bombina bombina {"Stadium": "adult"}',
     ])
     expect((await run(['Quelle', 'Menge'], ...second)).counts).toEqual([0, 0, 3, 0])
+    // Which of the two has another source nobody can say.
+    const unsure = await run(['Quelle'], 'Bombina bombina;Hyla arborea;E', 'Bombina bombina;Hyla arborea;F')
+    expect([unsure.counts, unsure.left]).toEqual([[2, 0, 0, 0], 3])
+    expect(await linesOf(db(), 'Teil von Beziehungen')).toEqual([
+      'Bombina bombina –frisst→ Hyla arborea {"Menge": "viel", "Quelle": "A", "Stadium": "Larve"}',
+      'Bombina bombina –frisst→ Hyla arborea {"Quelle": "D", "Stadium": "adult"}',
+      'Bombina bombina –frisst→ Hyla arborea {"Quelle": "E"}',
+      'Bombina bombina –frisst→ Hyla arborea {"Quelle": "F"}',
+      'Hyla arborea –frisst→ Bombina bombina {"Stadium": "adult"}',
+    ])
   })
 
   test('of taxa stays with their place; what the file has a column for is as it says; told before, undone after', async () => {

@@ -8,7 +8,8 @@ type Bulk = Database['bulk']
 
 /**
  * The relations of a page of taxa. They have no ids in a table: what is wholly the same is the same relation, of the others of one type between two
- * taxa the first of the table is the first of the collection. What the source has no column for is not compared, and stays.
+ * taxa the first of the table is the first of the collection. What the source has no column for is not compared and stays with the one that says nothing
+ * else than the row; where several could be meant it is put together with none, and the row is a relation of its own.
  */
 export async function relationsOf(trx: Bulk, heads: ReturnType<typeof headRows>, page: StatementPage): Promise<Doubled[]> {
   const { rows } = await sql<{ doubled: Doubled[] | null }>`
@@ -25,25 +26,43 @@ export async function relationsOf(trx: Bulk, heads: ReturnType<typeof headRows>,
       from (select distinct s.head, s.taxon_id from said s) p join ${heads} h on h.head = p.head cross join lateral (
         select i.* from relations i where i.taxon_id = p.taxon_id and i.collection_id = h.id offset 0
       ) e
-      cross join lateral (select k.kept, e.properties - array(select jsonb_object_keys(k.kept)) as named from (select ${keptOf(sql`e.relation_type`)} as kept) k) n
+      cross join lateral (
+        select k.kept, e.properties - array(select jsonb_object_keys(k.kept)) as named from (select ${keptOf(sql`e.relation_type`)} as kept) k
+      ) n
       left join property_collections o on o.published and same_name(o.name) = same_name(h.origin)
       where h.origin is null or e.origin_collection_id = o.id
     ), same as materialized (
       select s.seq, e.id, e.kept from said s join there e on e.collection_id = s.collection_id and e.taxon_id = s.taxon_id and e.related_taxon_id = s.partner_id
         and e.relation_type = s.relation_type and e.origin_collection_id is not distinct from s.origin_id and e.named = s.properties and e.nth = 1
       where s.nth = 1
+    ), fresh as materialized (
+      select s.* from said s where s.nth = 1 and not exists (select from same x where x.seq = s.seq)
+    ), stale as materialized (
+      select e.* from there e where not exists (select from same x where x.id = e.id)
+    ), grown as materialized (
+      select c.seq, c.id, c.kept from (
+        select s.seq, e.id, e.kept, count(*) over (partition by s.seq) as olds, count(*) over (partition by e.id) as news
+        from fresh s join stale e on e.collection_id = s.collection_id and e.taxon_id = s.taxon_id and e.related_taxon_id = s.partner_id
+          and e.relation_type = s.relation_type and e.origin_collection_id is not distinct from s.origin_id
+        where e.kept <> '{}' and s.properties @> e.named
+      ) c where c.olds = 1 and c.news = 1
     ), news as (
       select s.seq, s.collection_id, s.taxon_id, s.partner_id, s.relation_type,
-        row_number() over (partition by s.collection_id, s.taxon_id, s.partner_id, s.relation_type order by s.seq) as n
-      from said s where s.nth = 1 and not exists (select from same x where x.seq = s.seq)
+        row_number() over (partition by s.collection_id, s.taxon_id, s.partner_id, s.relation_type order by s.seq) as n,
+        count(*) over (partition by s.collection_id, s.taxon_id, s.partner_id, s.relation_type) as total
+      from fresh s where not exists (select from grown x where x.seq = s.seq)
     ), olds as (
-      select e.*, row_number() over (partition by e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type order by e.id) as n
-      from there e where not exists (select from same x where x.id = e.id)
+      select e.*, row_number() over (partition by e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type order by e.id) as n,
+        count(*) over (partition by e.collection_id, e.taxon_id, e.related_taxon_id, e.relation_type) as total
+      from stale e where not exists (select from grown x where x.id = e.id)
     ), known as (
       select seq, id, kept from same
       union all
-      select w.seq, e.id, e.kept from news w join olds e on e.collection_id = w.collection_id and e.taxon_id = w.taxon_id and e.related_taxon_id = w.partner_id
-        and e.relation_type = w.relation_type and e.n = w.n
+      select seq, id, kept from grown
+      union all
+      select w.seq, e.id, e.kept from news w join olds e on e.collection_id = w.collection_id and e.taxon_id = w.taxon_id
+        and e.related_taxon_id = w.partner_id and e.relation_type = w.relation_type and e.n = w.n
+        and (e.kept = '{}' or (e.total = 1 and w.total = 1))
     ), made as (
       insert into import_facts (seq, file, line, id, collection_id, taxon_id, related_taxon_id, relation_type, origin_collection_id, properties)
       select s.seq, s.file, s.line, coalesce(k.id, ${newIds()}), s.collection_id, s.taxon_id, s.partner_id, s.relation_type, s.origin_id,
