@@ -64,3 +64,27 @@ test('proposals of all are taken over, and a taxon of which there is none is not
   await waitFor(() => expect(decisions).toEqual([first]))
   expect(screen.getByText(/^Für 2 offene Taxa/)).toBeVisible()
 })
+
+test('the field says what the list is of, also after the way back', async () => {
+  const empty = {
+    crosswalk: { __typename: 'Crosswalk', id: 'x', pairs: { __typename: 'CrosswalkPairs', next: null, nodes: [] } },
+  }
+  const client = new ApolloClient({ link: new ApolloLink(() => of({ data: empty })), cache: new InMemoryCache() })
+  const crosswalk = { id: 'x', canDecide: true, type: 'Art', from: { id: 'f', name: 'alt' }, to: { id: 't', name: 'neu' } }
+  const at = (name: string) => (
+    <ApolloProvider client={client}>
+      <CrosswalkPairs
+        crosswalk={crosswalk as unknown as Parameters<typeof CrosswalkPairs>[0]['crosswalk']}
+        wanted={{ kind: null, name, collections: null, copies: false, tree: null }}
+        onName={jest.fn()}
+        onChanged={jest.fn()}
+      />
+    </ApolloProvider>
+  )
+  const { rerender } = render(at(''))
+  await userEvent.type(screen.getByRole('searchbox'), 'Rosa')
+  rerender(at('Rosa'))
+  expect(screen.getByRole('searchbox')).toHaveValue('Rosa')
+  rerender(at(''))
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+})

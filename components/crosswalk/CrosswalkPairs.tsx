@@ -34,6 +34,12 @@ interface CrosswalkPairsProps {
 export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onChanged }: CrosswalkPairsProps) {
   const { id, canDecide, from, to, type } = crosswalk
   const [typed, setTyped] = useState(name)
+  const [searched, setSearched] = useState(name)
+  // The way back leads to another address.
+  if (searched !== name) {
+    setSearched(name)
+    setTyped(name)
+  }
   const query = useQuery(CrosswalkPairsQuery, {
     variables: { fromId: from.id, toId: to.id, kinds: kind === null ? null : [kind], text: name || null, after: null },
     fetchPolicy: 'network-only',

@@ -43,6 +43,7 @@ export function AddWatch({ query, channel, email, onAdded, onCancel }: AddWatchP
       error={error}
       onSubmit={(values) => void submit(values('name').trim(), values('url').trim())}
       onCancel={onCancel}
+      takesFocus={false}
     >
       <Field
         label="Name"

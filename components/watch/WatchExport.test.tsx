@@ -56,3 +56,13 @@ test('a form has its own way out, and what came of it another', async () => {
   await close()
   expect(onClose).toHaveBeenCalledTimes(1)
 })
+
+test('the arrow keys go on from way to way, also over one that has a form', async () => {
+  useLogin.setState({ token: 'token', username: 'Änne' })
+  show('anna@example.org')
+  screen.getByRole('radio', { name: 'Feed' }).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await screen.findByRole('textbox', { name: 'Name' })
+  await userEvent.keyboard('{ArrowRight}')
+  expect(screen.getByRole('radio', { name: 'Webhook' })).toBeChecked()
+})

@@ -227,6 +227,8 @@ describeOneEngine('addresses', (db) => {
     expect(await head(`/Arten/${own.taxonomy}`)).toEqual([200, '', html, '10'])
     expect(await head(`/Arten/${nobody}`)).toEqual([404, '', html, '10'])
     expect(await head('/nix')).toEqual([404, '', html, '8'])
+    const [status, , type] = await head(`/graphql?query=${encodeURIComponent('{ overview { speciesCount } }')}`)
+    expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
   })
 
   test('a missing page is never answered from memory or in part', async () => {

@@ -313,6 +313,24 @@ describeOneEngine('/mcp', (db) => {
     }
   })
 
+  test('what several sources say beside each other is a list', async () => {
+    const records = (await callOf(client, 'taxon', { id: ids.frosch })).data as unknown as { records: { properties: object }[] }
+    const { owner } = db()
+    await sql`update property_records set properties = '{"Kategorie": ["VU", "EN"]}' where taxon_id = ${ids.frosch}::uuid`.execute(
+      owner,
+    )
+    await sql`update data_state set revision = 11`.execute(owner)
+    try {
+      const { data } = await callOf(client, 'taxon', { id: ids.frosch })
+      expect((data as unknown as typeof records).records).toMatchObject([{ properties: { Kategorie: ['VU', 'EN'] } }])
+    } finally {
+      await sql`update property_records set properties = ${JSON.stringify(records.records[0]?.properties)}::jsonb where taxon_id = ${ids.frosch}::uuid`.execute(
+        owner,
+      )
+      await sql`update data_state set revision = 8`.execute(owner)
+    }
+  })
+
   test('nothing that is not published is shown, also not to those who send a login', async () => {
     const other = await server.client({ authorization: 'Bearer something' })
     for (const each of [client, other]) {

@@ -20,6 +20,7 @@ const PAGE = 25
 export function RelationsEditor({ taxonId }: { taxonId: string }) {
   const [text, setText] = useState('')
   const [offset, setOffset] = useState(0)
+  const [hasMany, setMany] = useState(false)
   const containing = useDeferredValue(text.trim())
   // Beside the cache: relations have no id of their own there.
   const query = useQuery(EditableRelationsQuery, {
@@ -31,9 +32,10 @@ export function RelationsEditor({ taxonId }: { taxonId: string }) {
 
   const total = page?.total ?? 0
   const nodes = page?.nodes ?? []
+  // Once many, always many: what is typed into the field must not go with it.
+  if (total > PAGE && !hasMany) setMany(true)
   // The last one of the last page was deleted.
   if (offset > 0 && !query.loading && nodes.length === 0 && query.data) setOffset(Math.max(0, offset - PAGE))
-  const hasMany = total > PAGE || text !== ''
   return (
     <EditCard aria-label="Beziehungen bearbeiten">
       <h2>

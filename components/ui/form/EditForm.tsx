@@ -17,6 +17,8 @@ interface EditFormProps {
   error?: unknown
   onSubmit: (values: FormValues) => void
   onCancel?: () => void
+  /** Not where it comes by choosing among others, which goes on. */
+  takesFocus?: boolean
   children: ReactNode
 }
 
@@ -24,11 +26,23 @@ interface EditFormProps {
 export type FormValues = (name: string) => string
 
 /** A form inside a screen: fields, what went wrong, one button to save and one to leave it. Whoever opens it can type at once. */
-export function EditForm({ label, action, busyAction, isBusy, error, onSubmit, onCancel, children }: EditFormProps) {
+export function EditForm({
+  label,
+  action,
+  busyAction,
+  isBusy,
+  error,
+  onSubmit,
+  onCancel,
+  takesFocus = true,
+  children,
+}: EditFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const trouble = useRef<HTMLDivElement>(null)
+  const atOnce = useRef(takesFocus)
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input:not([type=hidden], [readonly]), textarea, select')?.focus()
+    if (atOnce.current)
+      form.current?.querySelector<HTMLElement>('input:not([type=hidden], [readonly]), textarea, select')?.focus()
   }, [])
   useEffect(() => {
     if (error) trouble.current?.focus()

@@ -17,6 +17,8 @@ interface TabListProps<Key extends string> {
 /** A row of tabs: one tab stop, the arrow keys, Home and End choose (WAI-ARIA). */
 export function TabList<Key extends string>({ label, tabs, shown, onShow, tabId, panelId }: TabListProps<Key>) {
   const keyDown = (event: KeyboardEvent) => {
+    // The browser's own: back and forward.
+    if (event.altKey || event.metaKey) return
     const at = tabs.findIndex(({ key }) => key === shown)
     const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
     const next = step === undefined ? undefined : tabs.at(step % tabs.length)

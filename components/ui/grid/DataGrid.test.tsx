@@ -53,3 +53,11 @@ test('rows on their way are marked as busy', () => {
   grid(() => false)
   expect(screen.getAllByRole('row')[1]).toHaveAttribute('aria-busy', 'true')
 })
+
+test('the way back of the browser is no step in a grid', async () => {
+  const user = userEvent.setup()
+  grid()
+  await user.tab()
+  await user.keyboard('{ArrowRight}{Alt>}{ArrowLeft}{/Alt}')
+  expect(document.activeElement).toHaveTextContent('Zahl')
+})

@@ -41,6 +41,7 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
     scrollMargin: ROW_HEIGHT,
+    scrollPaddingStart: ROW_HEIGHT,
     rangeExtractor: (range) => withKept(defaultRangeExtractor(range), focus.row - 1, total),
   })
   const cells = useVirtualizer({
@@ -49,6 +50,8 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (columns[index]?.width ?? 120) * stretch,
     overscan: 3,
+    // What stays in place covers what is behind it.
+    scrollPaddingStart: (columns[0]?.width ?? 0) * stretch,
     rangeExtractor: (range) => withKept(withKept(defaultRangeExtractor(range), 0, columns.length), focus.column, columns.length),
   })
   const available = cells.scrollRect?.width ?? 0
@@ -173,6 +176,8 @@ function target(
   { row, column }: Place,
   { rows, columns, page }: { rows: number; columns: number; page: number },
 ): Place | null {
+  // The browser's own: back and forward.
+  if (event.altKey) return null
   const whole = event.ctrlKey || event.metaKey
   const places: Record<string, Place | undefined> = {
     ArrowDown: { row: row + 1, column },

@@ -56,7 +56,7 @@ export function registerGraphQLRoutes(app: FastifyInstance, options: GraphQLRout
       const client = clientOf(address, request.viewer)
       const { status, seconds, text, asked } = await asClient(client, async () => {
         const operations = await fairness.slice(() =>
-          request.method === 'GET' ? readAddress(givenIn(graphqlGet, request)) : readBody(String(request.body ?? '')),
+          request.method === 'POST' ? readBody(String(request.body ?? '')) : readAddress(givenIn(graphqlGet, request)),
         )
         return answer(operations, context)
       })

@@ -11,7 +11,8 @@ const MOST_RELATIONS = 50
 
 const { text, maybe, whole, flag, cell, list, object } = schemas
 const named = object({ id: text, name: text })
-const properties = { type: 'object', additionalProperties: cell }
+/** Where several sources were joined a value may be a list of them. */
+const properties = { type: 'object', additionalProperties: { anyOf: [cell, list(cell)] } }
 
 /** All that the page of an object says. */
 export const taxonTool = defineTool({
@@ -94,7 +95,8 @@ interface Named {
   name: string
 }
 
-type Properties = Record<string, string | number | boolean>
+type Cell = string | number | boolean | null
+type Properties = Record<string, Cell | Cell[]>
 type Source = Omit<CitedSource, 'organization'> & { organization: { name: string } | null }
 
 interface Answer extends Named {
