@@ -139,7 +139,10 @@ export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onCh
         ))}
       </Taxa>
       {shown?.next && (
-        <Button disabled={query.loading} onClick={() => void more().catch(() => {})}>
+        <Button
+          disabled={query.loading} // Where it was made anew meanwhile there is no further page.
+          onClick={() => void more().catch(() => query.refetch().catch(() => {}))}
+        >
           Weitere zeigen
         </Button>
       )}

@@ -9,7 +9,7 @@ import { crosswalksOfTaxa, formerTaxon } from './crosswalksOfTaxon'
 import { decide, type Decision, undoDecisions } from './decide'
 import { makeOneAnew } from './keepUpToDate'
 import { makeCrosswalk } from './makeCrosswalk'
-import { countPairs, crosswalkBetween, readPairs } from './readCrosswalk'
+import { countPairs, crosswalkBetween, type PairFilter, readPairs } from './readCrosswalk'
 import { twoVersions, type TwoVersions } from './testing/twoVersions'
 import { writerOf } from './testing/writerOf'
 
@@ -352,6 +352,48 @@ describeOneEngine('a crosswalk', (db) => {
     await decided
     expect(await pairsOf(world)).toContain('Abies perdita → Abies nova: renamed (decided)')
     expect(await made(world)).toContain('Abies perdita → Abies nova: renamed (decided)')
+  })
+
+  test('a decision that is taken back while it is made is not there again', async () => {
+    const world = await twoVersions(db(), old, young)
+    await made(world)
+    const { does: as } = await writerOf(db(), world.organization)
+    const perdita = world.idOf('Abies perdita')
+    await as((trx) => decide(trx, world.crosswalk, [{ fromId: perdita, toIds: [world.idOf('Abies nova')] }]))
+    let undone: Promise<unknown> | null = null
+    await makeCrosswalk(db(), {
+      id: world.crosswalk,
+      onProgress: ({ phase }) => {
+        if (phase === 'Schreiben') undone ??= as((trx) => undoDecisions(trx, world.crosswalk, [perdita]))
+      },
+    })
+    await undone
+    expect(undone).not.toBeNull()
+    expect((await pairsOf(world)).filter((pair) => pair.includes('(decided)'))).toEqual([])
+  })
+
+  test('a taxon comes with all its pairs, whatever is looked for and wherever a page ends', async () => {
+    const world = await twoVersions(
+      db(),
+      `
+      genus: Abies | Mill.
+        Abies alba | Mill.
+          = Abies pectinata | DC.`,
+      `
+      genus: Abies | Mill.
+        Abies alba | Mill.
+        Abies pectinata | DC.`,
+    )
+    await made(world)
+    const row = await crosswalkBetween(db().reader, world.from, world.to)
+    const found = async (filter: PairFilter, limit: number) => {
+      const pairs = await readPairs(db().reader, row ?? { id: '', making: 0 }, filter, { after: [-1, -1], limit })
+      return pairs.map(({ fromName, toName, kind }) => `${fromName} → ${toName}: ${kind}`)
+    }
+    const split = ['Abies alba → Abies alba: split', 'Abies alba → Abies pectinata: split']
+    expect(await found({ text: 'pectinata' }, 100)).toEqual(split)
+    expect(await found({ kinds: ['split'] }, 1)).toEqual(split)
+    expect(await found({}, 2)).toEqual(['Abies → Abies: same', ...split])
   })
 
   test('refuses what cannot be, and strangers', async () => {

@@ -4,7 +4,7 @@ import type { Shelving } from '../../lib/domain/crosswalk/pages'
 import type { Database } from '../db/database'
 import { Refused } from '../expected'
 import { pauses } from '../fairness/gently'
-import { readDecisions } from './decisions'
+import { decisionsMark, readDecisions } from './decisions'
 import { readEquivalents, streamNames } from './readNames'
 import { withShelves } from './shelves'
 import { writePairs } from './writePairs'
@@ -58,7 +58,7 @@ async function makeOnce(bulk: Bulk, making: Making): Promise<number | null> {
   return holds ? holding : null
 }
 
-/** Finds the pairs and writes them under the number of this making, as they come. `upTo`: the last decision that is in them. */
+/** Finds the pairs and writes them under the number of this making, as they come. `mark`: of the decisions that are in them. */
 async function writeNew(bulk: Bulk, { id, signal, onProgress = () => {} }: Making, head: Head, shelving: Shelving) {
   const tell = (phase: string, done: number) => {
     signal?.throwIfAborted()
@@ -71,7 +71,7 @@ async function writeNew(bulk: Bulk, { id, signal, onProgress = () => {} }: Makin
     tell('Vergleichen', 0)
   }
   const rest = pauses()
-  let upTo = 0
+  let mark = ''
   const pairs = crosswalkPairs({
     from: streamNames(bulk, head.fromId, onRows),
     to: young(),
@@ -79,7 +79,7 @@ async function writeNew(bulk: Bulk, { id, signal, onProgress = () => {} }: Makin
     equivalents: await readEquivalents(bulk, head.fromId, head.toId),
     decisions: async () => {
       const found = await readDecisions(bulk, id)
-      upTo = found.upTo
+      mark = found.mark
       return found.decisions
     },
     pause: async () => {
@@ -92,19 +92,18 @@ async function writeNew(bulk: Bulk, { id, signal, onProgress = () => {} }: Makin
     tell('Schreiben', count)
     signal?.throwIfAborted()
   })
-  return { ...written, upTo }
+  return { ...written, mark }
 }
 
 /** Whether the new pairs hold from now on: all are there, and nothing happened since they were begun. */
-async function letHold(trx: Bulk, id: string, head: Head, { upTo, pairs }: { upTo: number; pairs: number }): Promise<boolean> {
+async function letHold(trx: Bulk, id: string, head: Head, { mark, pairs }: { mark: string; pairs: number }): Promise<boolean> {
   const { rows } = await sql<{ holding: number }>`
     select c.making as holding from crosswalks c where c.id = ${id}::uuid for update`.execute(trx)
-  const { rows: after } = await sql<{ last: number; count: number }>`
-    select (select coalesce(max(d.id), 0)::float8 from crosswalk_decisions d where d.crosswalk_id = ${id}::uuid) as last,
-      (select count(*)::int from crosswalk_pairs p where p.crosswalk_id = ${id}::uuid and p.making = ${head.making}) as count`.execute(
+  const { rows: after } = await sql<{ count: number }>`
+    select count(*)::int as count from crosswalk_pairs p where p.crosswalk_id = ${id}::uuid and p.making = ${head.making}`.execute(
     trx,
   )
-  if (rows[0]?.holding !== head.holding || after[0]?.last !== upTo || after[0].count !== pairs) return false
+  if (rows[0]?.holding !== head.holding || after[0]?.count !== pairs || (await decisionsMark(trx, id)) !== mark) return false
   await keepFormer(trx, id, head)
   await sql`
     update crosswalks set making = ${head.making}, made_at = ${head.now}::timestamptz, problem = null where id = ${id}::uuid`.execute(

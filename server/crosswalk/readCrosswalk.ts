@@ -127,11 +127,14 @@ export interface PairFilter {
   states?: readonly PairState[]
   /** Only of these taxa of the old taxonomy. */
   fromIds?: readonly string[]
-  /** What one of the two names holds, whatever its capitals. */
+  /** What one of the names of a taxon's pairs holds, whatever its capitals. */
   text?: string
 }
 
-/** Pairs in the order of the old taxonomy, behind a position and place; at most `limit`. */
+/**
+ * Pairs in the order of the old taxonomy, behind a position and place; at most `limit`, and then the others of the last taxon: whoever decides about a taxon has
+ * to see all that is proposed for it. So a text is looked for in all pairs of a taxon, too.
+ */
 export async function readPairs(
   db: Db,
   { id, making }: Pick<CrosswalkRow, 'id' | 'making'>,
@@ -140,7 +143,7 @@ export async function readPairs(
 ): Promise<CrosswalkPairRow[]> {
   const wanted = likePattern(text)
   const people = withPeople ? sql`d.decided_by, d.decided_at` : sql`null::uuid as decided_by, null::timestamptz as decided_at`
-  const { rows } = await sql<CrosswalkPairRow>`
+  const { rows } = await sql<CrosswalkPairRow>`select * from (
     select p.position, p.place, p.kind, p.state, coalesce(d.spreads, false) as spreads,
       case when d.spreads then p.reasons || '[{"code": "spreads"}]' else p.reasons end as reasons,
       p.from_id as "fromId", coalesce(f.name, p.from_name) as "fromName", coalesce(f.author, p.from_author) as "fromAuthor", f.rank as "fromRank",
@@ -157,7 +160,12 @@ export async function readPairs(
       and ${kinds.length === 0 ? sql`true` : sql`p.kind = any (${[...kinds]}::text[])`}
       and ${states.length === 0 ? sql`true` : sql`p.state = any (${[...states]}::text[])`}
       and ${fromIds === undefined ? sql`true` : sql`p.from_id = any (${[...fromIds]}::uuid[])`}
-      and ${text === '' ? sql`true` : sql`(search_text(p.from_name) like ${wanted} or search_text(p.to_name) like ${wanted})`}
-    order by p.position, p.place limit ${limit}`.execute(db)
+      and ${
+        text === ''
+          ? sql`true`
+          : sql`exists (select from crosswalk_pairs q where q.crosswalk_id = p.crosswalk_id and q.making = p.making and q.position = p.position
+              and not q.overruled and not q.former and (search_text(q.from_name) like ${wanted} or search_text(q.to_name) like ${wanted}))`
+      }
+    order by p.position fetch first ${sql.lit(limit)} rows with ties) p order by p.position, p.place`.execute(db)
   return rows
 }

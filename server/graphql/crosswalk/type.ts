@@ -222,12 +222,13 @@ Crosswalk.implement({
           states: states ?? [],
           text: (text ?? '').slice(0, 200),
         }
-        const place = placeOf(after ?? null)
-        const nodes = await asSeen(context, (db) =>
-          readPairs(db, row, filter, { after: place, limit: limit + 1, withPeople: context.viewerId !== null }),
-        )
-        const last = nodes.length > limit ? nodes[limit - 1] : undefined
-        return { nodes: nodes.slice(0, limit), next: last ? `${last.position}.${last.place}` : null }
+        const place = placeOf(after ?? null, row.making)
+        return asSeen(context, async (db) => {
+          const nodes = await readPairs(db, row, filter, { after: place, limit, withPeople: context.viewerId !== null })
+          const last = nodes.length < limit ? undefined : nodes.at(-1)
+          const further = last ? await readPairs(db, row, filter, { after: [last.position, last.place], limit: 1 }) : []
+          return { nodes, next: last && further.length > 0 ? `${row.making}.${last.position}.${last.place}` : null }
+        })
       },
     }),
   }),
@@ -239,10 +240,13 @@ const MOST_PAIRS = 500
 export const asSeen = <T>({ database, db, viewerId }: Context, work: (db: Db) => Promise<T>): Promise<T> =>
   viewerId === null ? work(db) : database.asViewer(viewerId, work)
 
-function placeOf(after: string | null): [number, number] {
+/** Places are those of one making: in the next one others stand there. */
+function placeOf(after: string | null, making: number): [number, number] {
   if (after === null) return [-1, -1]
-  const [, position, place] = /^(\d{1,9})\.(\d{1,9})$/.exec(after) ?? []
-  if (position === undefined || place === undefined)
+  const [, of, position, place] = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(after) ?? []
+  if (of === undefined || position === undefined || place === undefined)
     throw expected('BAD_USER_INPUT', 'after muss das «next» einer früheren Seite sein.')
+  if (Number(of) !== making)
+    throw expected('CONFLICT', 'Der Umzug wurde inzwischen neu festgestellt. Lesen Sie die Liste noch einmal von vorn.')
   return [Number(position), Number(place)]
 }
