@@ -3013,6 +3013,19 @@ AS $function$
   select tree.id, tree.is_synonym from tree
 $function$;
 
+CREATE OR REPLACE FUNCTION public.taxa_begun_with_words(begun text, wanted tsquery, taxonomy_ids uuid[], most integer)
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE ROWS 100
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+AS $function$
+  select t.id from taxa t
+  where search_vector(t.search_name) @@ wanted and left(t.search_name, length(begun)) = begun
+    and t.taxonomy_id::text = any (taxonomy_ids::text[]) limit most
+$function$;
+
 CREATE OR REPLACE FUNCTION public.taxa_with_words(wanted tsquery, most integer)
  RETURNS TABLE(id uuid, search_name text)
  LANGUAGE sql

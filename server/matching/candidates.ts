@@ -108,7 +108,7 @@ export async function epithetsBegunWrong(
   return rows
 }
 
-/** Names of this epithet whose genus begins so («a», «quinata»), among the first `most` names with such a word. */
+/** Names of this epithet whose genus begins so («a», «quinata»), at most `most` of each. */
 export async function namesWithEpithet(
   db: Db,
   taxonomyIds: readonly string[],
@@ -125,8 +125,9 @@ export async function namesWithEpithet(
   })
   const { rows } = await sql<CandidateFor>`
     select w.n, ${columns} from unnest(${wanted.map(({ n }) => n)}::int[], ${wanted.map(({ genus }) => genus)}::text[], ${words}::text[]) as w (n, genus, words)
-    cross join lateral taxa_with_words(w.words::tsquery, ${most}) f join taxa t on t.id = f.id
-    where starts_with(f.search_name, w.genus) and ${inTaxonomies(taxonomyIds)}`.execute(db)
+    cross join lateral taxa_begun_with_words(w.genus, w.words::tsquery, ${[...taxonomyIds]}::uuid[], ${most}) f join taxa t on t.id = f.id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -166,7 +167,7 @@ export async function namesEqual(
   return rows
 }
 
-/** Names of one word with this word, alone or followed by an author: «Salix L.», not «Salix alba». */
+/** Names of one word with this word, alone or followed by an author: «Salix L.», not «Salix alba» nor «Salix 'Alba'». */
 export async function namesOfOneWord(
   db: Db,
   taxonomyIds: readonly string[],
@@ -178,12 +179,12 @@ export async function namesOfOneWord(
     select w.n, c.* from ${wantedTexts(words)} cross join lateral (
       select ${columns} from taxa t
       where t.search_name >= (w.text || ' ') collate "C" and t.search_name < (w.text || ' ' || ${LAST}) collate "C"
-        and ${inTaxonomies(taxonomyIds)} and t.name ~ '^[^ ]+ [^a-zäöüïë×*]'
+        and ${inTaxonomies(taxonomyIds)} and t.name ~ '^[^ ]+ (?!["''‘’][[:upper:]])[^a-zäöüïë×*]'
       order by t.search_name, t.id limit ${most}) c`.execute(db)
   return rows
 }
 
-/** Taxa with exactly one of these vernacular names, in any language. */
+/** Taxa with exactly one of these vernacular names, in any language: each once, however many languages call it so. */
 export async function vernacularsEqual(
   db: Db,
   taxonomyIds: readonly string[],
@@ -193,9 +194,9 @@ export async function vernacularsEqual(
   if (texts.length === 0) return []
   const { rows } = await sql<CandidateFor & { vernacular: string; language: string | null }>`
     select w.n, c.* from ${wantedTexts(texts)} cross join lateral (
-      select ${columns}, v.name as vernacular, v.language from vernacular_names v join taxa t on t.id = v.taxon_id
+      select distinct on (t.id) ${columns}, v.name as vernacular, v.language from vernacular_names v join taxa t on t.id = v.taxon_id
       where v.search_name = w.text collate "C" and ${inTaxonomies(taxonomyIds)}
-      order by v.id limit ${most}) c`.execute(db)
+      order by t.id, v.id limit ${most}) c`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { matchNames } from './matchNames'
-import { fillMatchingWorld, plants } from './testing/testWorld'
+import { fillMatchingWorld, older, plants } from './testing/testWorld'
 
 describeOneEngine('names that say more than the list, or less', (db) => {
   beforeAll(async () => {
@@ -109,6 +109,10 @@ describeOneEngine('names that say more than the list, or less', (db) => {
       ['similar', 'Carex flava L.'],
       ['similar', 'Salix alba L.'],
     ])
+    // However many names of others have such an epithet.
+    await sql`insert into taxa (taxonomy_id, name) select t, g || n || ' quinata' from generate_series(1, 2100) n,
+      (values (${older}::uuid, 'Axgenus'), (${plants}::uuid, 'Xgenus')) as x (t, g)`.execute(db().owner)
+    expect(await said('A. quinata')).toEqual([['similar', 'Akebia quinata']])
     await sql`insert into taxa (taxonomy_id, name) values (${plants}, 'Anthemis quinata')`.execute(db().owner)
     expect(await said('A. quinata')).toEqual([['ambiguous', 'Akebia quinata', 'Anthemis quinata']])
   })
@@ -131,6 +135,26 @@ describeOneEngine('names that say more than the list, or less', (db) => {
       ['notFound'],
       ['notFound'],
       ['exact', 'Carabus (Morphocarabus) monilis'],
+    ])
+  })
+
+  test('a genus is found before its many cultivars, and a vernacular name of two taxa behind those of many languages', async () => {
+    await sql`insert into taxa (taxonomy_id, name) select ${plants}::uuid, unnest(${[
+      'Rosa L.',
+      ...Array.from({ length: 25 }, (_, n) => `Rosa 'Aaa${n}'`),
+      ...['Huso huso', 'Delphinapterus leucas'],
+    ]}::text[])`.execute(db().owner)
+    await sql`insert into vernacular_names (taxon_id, name, language)
+      select t.id, 'Beluga', l from taxa t join unnest(${[...'abcdefghijklmnopqrst'].map((letter) => `x${letter}`)}::text[]) l on true
+      where t.name = 'Delphinapterus leucas' order by l`.execute(db().owner)
+    await sql`insert into vernacular_names (taxon_id, name, language) select id, 'Beluga', 'de' from taxa where name = 'Huso huso'`.execute(
+      db().owner,
+    )
+    const found = await matchNames(db(), [plants], ['Rosa', 'Rosa sp.', 'Beluga'])
+    expect(found.map(({ kind, candidates }) => [kind, ...candidates.map(({ name }) => name)])).toEqual([
+      ['exact', 'Rosa L.'],
+      ['exact', 'Rosa L.'],
+      ['ambiguous', 'Delphinapterus leucas', 'Huso huso'],
     ])
   })
 

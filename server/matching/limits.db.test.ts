@@ -25,8 +25,8 @@ const names = [
   'Rubus acer subsp. niger',
   'Rubus flavea',
   'Rubus flavescentis',
-  'Vitis quinata',
   'Waltheria quinata',
+  'Weigela quinata',
 ]
 
 /** `needs`: so many rows have to be read until the last of what is found is among them. */
@@ -38,7 +38,7 @@ const cases: { limit: keyof MatchLimits; text: string; needs: number; all: strin
   { limit: 'perEpithet', text: 'Geum rivale', needs: 2, all: ['Geum rivale Aa', 'Geum rivale Bb'] },
   { limit: 'perEpithet', text: 'Rubus acer subsp. niger Scop.', needs: 2, all: ['Rubus acer subsp. niger'] },
   { limit: 'perStem', text: 'Rubus flavescentia', needs: 2, all: ['Rubus flavescentis'] },
-  { limit: 'withEpithet', text: 'W. quinata', needs: 2, all: ['Waltheria quinata'] },
+  { limit: 'withEpithet', text: 'W. quinata', needs: 2, all: ['Waltheria quinata', 'Weigela quinata'] },
   { limit: 'perLetter', text: 'Rubus fkavescentis', needs: 2, all: ['Rubus flavescentis'] },
   { limit: 'perLetter', text: 'Silberblutt', needs: 2, all: ['Rubus aa'] },
   { limit: 'ofOneGenus', text: 'Rubus xlavescentis', needs: 5, all: ['Rubus flavescentis'] },
