@@ -158,6 +158,26 @@ describeOneEngine('names that say more than the list, or less', (db) => {
     ])
   })
 
+  test('a synonym that its source says was used for another plant, or that has another author, is not certain', async () => {
+    const authors = [
+      ...['auct. non L.', 'auct.', 'sensu Koch', 'non L.', 'sensu auct. non L.', 'L. p.p.', 'auct., non L.', 's.l.', 'L. s.l.'],
+      ...['auct. p.p.', 'sensu lato', 'auct.eur. non L.', 'L.'],
+    ]
+    const names = authors.map((_, n) => `Viola ${'abcdefghijklmn'.charAt(n).repeat(3)}`)
+    await sql`with viola as (insert into taxa (taxonomy_id, name, author) values (${plants}, 'Viola odorata', 'L.') returning id)
+      insert into taxa (taxonomy_id, name, author, accepted_id, status) select ${plants}::uuid, n, a, viola.id, 'synonym' from viola,
+        unnest(${[...names, 'Viola suavis auct., non M. Bieb.']}::text[], ${[...authors, null]}::text[]) as x (n, a)`.execute(
+      db().owner,
+    )
+    const kinds = async (texts: string[]) => (await matchNames(db(), [plants], texts)).map(({ kind }) => kind)
+    const doubtful = authors.slice(0, -1).map(() => 'similar')
+    expect(await kinds([...names, 'Viola suavis'])).toEqual([...doubtful, 'synonym', 'similar'])
+    expect(await kinds(names.map((name) => `${name} L.`))).toEqual([...doubtful, 'synonym'])
+    expect(await kinds(['Viola mmm Mill.', 'Viola suavis M. Bieb.', 'Viola suavis auct.'])).toEqual([
+      ...['authorDiffers', 'similar', 'synonym'],
+    ])
+  })
+
   test('a sign of a hybrid that only one of both has is said', async () => {
     const matches = await matchNames(
       db(),

@@ -39,7 +39,7 @@ export function gradeRow(wanted: ParsedName | null, row: Candidate, isLiteral: b
   const grade = (wanted && found && gradeName(wanted, found)) ?? (isLiteral ? exactly : null)
   if (!grade || (wanted && !grade.isExact && isOtherRank(wanted, found, row.rank))) return null
   const { id, acceptedId, name, author, taxonomyId } = row
-  const kind = !grade.isExact ? 'similar' : acceptedId ? 'synonym' : grade.authorDiffers ? 'authorDiffers' : 'exact'
+  const kind = !grade.isExact ? 'similar' : grade.authorDiffers ? 'authorDiffers' : acceptedId ? 'synonym' : 'exact'
   const score = grade.score + (acceptedId ? costs.synonym : 0)
   return { id, acceptedId, name, author, taxonomyId, kind, parsed: found, language: null, score }
 }
@@ -51,14 +51,14 @@ const parsedName = remembered(parseName, 20_000)
 
 function parsedCandidate({ name, author, rank }: Candidate): ParsedName | null {
   const parsed = parsedName(name)
-  return (
-    parsed && {
-      ...parsed,
-      author: parsed.author || (author ?? ''),
-      circumscription: parsed.circumscription || (rank === 'species aggregate' ? 'agg.' : ''),
-    }
-  )
+  if (!parsed) return null
+  const whole = parsed.author === '' && saysMore.test(author ?? '') ? parsedName(`${name} ${author}`) : null
+  const said = whole && isSameWords(whole, parsed) ? whole : { ...parsed, author: parsed.author || (author ?? '') }
+  return { ...said, circumscription: said.circumscription || (rank === 'species aggregate' ? 'agg.' : '') }
 }
+
+/** An author with words that say how the name is meant: «auct. non L.», «sensu Koch», «L. p.p.»; few have any. */
+const saysMore = /(^|[ ,(])(auct|non|nec|sens|s\. ?[lsa]|p\. ?p|pro parte)/i
 
 /** What was found for one text. */
 export class Found {

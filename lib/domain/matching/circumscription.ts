@@ -21,9 +21,9 @@ const place: Readonly<Record<Circumscription, number>> = { '': 0, 's.str.': 0, '
 export function circumscriptionAt([one = '', two = '']: readonly string[]): { is: Circumscription; length: 1 | 2 } | null {
   if (!mayBeMark.test(one)) return null
   const pair = `${one} ${two}`
-  if (/^(s|sens|sensu)\.? (l|lat|lato|latiore|latissimo|ampl|amplo)\.?$/.test(pair)) return { is: 's.l.', length: 2 }
-  if (/^(s|sens|sensu)\.? (s|str|stricto)\.?$/.test(pair)) return { is: 's.str.', length: 2 }
-  if (/^(s|sens|sensu)\.? (auct|auctt)\.?$/.test(pair)) return { is: 'auct.', length: 2 }
+  if (/^(s|sens|sensu)\.? (l|lat|lato|latiore|latissimo|ampl|amplo)[.,]*$/.test(pair)) return { is: 's.l.', length: 2 }
+  if (/^(s|sens|sensu)\.? (s|str|stricto)[.,]*$/.test(pair)) return { is: 's.str.', length: 2 }
+  if (/^(s|sens|sensu)\.? (auct|auctt)[.,]*$/.test(pair)) return { is: 'auct.', length: 2 }
   if (/^species[ -]?(group|complex|aggregate)$/.test(pair)) return { is: 'agg.', length: 2 }
   const single = singles.find(([shape]) => shape.test(one))
   return single ? { is: single[1], length: 1 } : null
@@ -31,15 +31,16 @@ export function circumscriptionAt([one = '', two = '']: readonly string[]): { is
 
 /** Most words are epithets and authors. */
 const mayBeMark =
-  /^(s|sl|slat|sstr|s\.[a-z.]+|sens.*|species.*|sub-?agg.*|agg.*|coll|gr.*|[kc]omplex|arten.*|sammelart|kollektivart|auctt?)\.?$/
+  /^(s|sl|slat|sstr|s\.[a-z.]+|sens.*|species.*|sub-?agg.*|agg.*|coll|gr.*|[kc]omplex|arten.*|sammelart|kollektivart|auctt?(\.[a-z.]+)?)[.,]*$/
 
 const singles: readonly (readonly [RegExp, Circumscription])[] = [
   [
-    /^(agg|aggr|aggregat|aggregate|coll|groupe?|groep|gruppe|gr|[kc]omplex|artengruppe|artenkomplex|sammelart|kollektivart)\.?$/,
+    /^(agg|aggr|aggregat|aggregate|coll|groupe?|groep|gruppe|gr|[kc]omplex|artengruppe|artenkomplex|sammelart|kollektivart)[.,]*$/,
     'agg.',
   ],
-  [/^sub-?agg(r|regat|regate)?\.?$/, 'subagg.'],
-  [/^(sl|slat|s\.(l|lat|ampl)|sens\.lat)\.?$/, 's.l.'],
-  [/^(sstr|s\.(s|str)|sens\.str)\.?$/, 's.str.'],
-  [/^auctt?\.?$/, 'auct.'],
+  [/^sub-?agg(r|regat|regate)?[.,]*$/, 'subagg.'],
+  [/^(sl|slat|s\.(l|lat|ampl)|sens\.lat)[.,]*$/, 's.l.'],
+  [/^(sstr|s\.(s|str)|sens\.str)[.,]*$/, 's.str.'],
+  // «auct. eur.» also in one word.
+  [/^auctt?(\.[a-z.]+)?[.,]*$/, 'auct.'],
 ]

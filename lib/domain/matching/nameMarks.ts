@@ -36,11 +36,13 @@ export const indeterminate = /^(sp|spp|spec|indet)\.?$/
 export const genusShape = /^\p{L}[\p{L}-]*\.?$/u
 export const subgenusShape = /^\(\p{Lu}\p{Ll}+\)$/u
 export const remarkShape = /^\p{Ll}{4,}\.?$/u
+/** A word and the next that are no author, although they stand where one would: «p. p.», «Hybride», «Typ A», «juv.». */
+export const asideShape = /^(p\.? ?p\b|pro parte\b|[Hh]ybrid(en?)?\b|([Tt]yp|[Ff]orm) \p{Lu}$|(juv|ad)\.? ?$)/u
 export const yearShape = /(^|[,([])(1[5-9]|20)\d\d[a-z]?([-–/]\d{2,4})?\W*$/
 
 /** Words in lower case that begin or join authors. */
 export const authorWords = new Set(
-  'd da de del della den der des di do dos du e et ex fil filius in la le nec non nom ined ter van vom von y zu zum zur auct auctt bis'.split(
+  'd da de del della den der des di do dos du e et ex fil filius in la le nec non nom ined ter van vom von y zu zum zur auct auctt sensu bis'.split(
     ' ',
   ),
 )

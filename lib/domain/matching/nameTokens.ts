@@ -10,6 +10,7 @@ import { tidyName } from './tidyName'
 export function tokensOf(text: string): { tokens: string[]; doubt: Doubt } {
   let tidy = tidyName(text)
   if (mayHaveStatus.test(tidy)) tidy = tidy.replace(statusOfName, '')
+  if (germanSense.test(tidy)) tidy = tidy.replace(germanSense, (_, width: string) => (width === 'w' ? 's.l.' : 's.str.'))
   const hasSigns = /[^A-Za-z .]/.test(tidy)
   const said = hasSigns ? withoutSigns(tidy) : tidy
   const certain = said.includes('?') ? said.replace(doubtful, ' ').replace(/\(\s*\)|\[\s*\]/g, ' ') : said
@@ -26,6 +27,9 @@ const formulaBehind = /(?<=\S)\s*\[[^\]]*\s[×x✕]\s[^\]]*(\]|$)/gu
 const statusOfName =
   /,? (?:(?:nom|comb|stat|orth)\. ?(?:ambig|illeg|inval|nud|cons|rej|superfl|dub|nov|var|prop|prov)\p{Ll}*\.?|pro (?:hybr|sp|syn)\.)(?= |$)/giu
 const mayHaveStatus = / (nom|comb|stat|orth)\.| pro /i
+
+/** «i. w. S.», «i. e. S.»: im weiten, im engen Sinn. */
+const germanSense = /(?<=[ (])i\. ?([we])\. ?S\.?(?=[ ,)]|$)/
 
 /** Sources put quotes around authors because of their commas. */
 const quotedAuthor = /"([([]?\p{Lu}[^"]*\b(?:1[5-9]|20)\d\d\b[^"]*)"/gu

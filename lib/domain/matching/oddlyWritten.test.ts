@@ -53,13 +53,51 @@ test.each([
   ['Hieracium murorum subsp. grandidens var. exotericum f. glabrum', 'Hieracium murorum subsp. grandidens var. exotericum'],
 ])('«%s» is not exactly %s', (wanted, found) => expect(graded(wanted, found)).not.toBe('exact'))
 
+const said = [
+  ...[
+    'L. p.p.',
+    'L., p. p.',
+    'L. p.p. maj.',
+    'L. pro parte',
+    'non L.',
+    ', non L.',
+    'auct., non L.',
+    'auct.eur. non L.',
+    'L. Hybride',
+    'L. juv.',
+  ],
+  ...[
+    'L. ad.',
+    'L. var.',
+    'i.w.S.',
+    'i. w. S.',
+    '(i.w.S.)',
+    'L. i.e.S.',
+    'S.L.',
+    'S. l.',
+    'L. S. l.',
+    'p.p.',
+    'Hybrid',
+    'Typ A',
+    'Form B',
+  ],
+]
+test.each(said)('«Carex flava %s» is not exactly what has its author, or none', (behind) =>
+  expect(['Carex flava L.', 'Carex flava'].map((name) => graded(`Carex flava ${behind}`, name))).toEqual(['similar', 'similar']),
+)
+
+test.each(['Welsh, S.L.', 'S.L. Welsh', 'P. P. Smith', 'Hook. f.', 'Sensini', 'Nonnius', 'Formánek', 'L.'])(
+  '«%s» stays an author',
+  (author) => expect(parseName(`Carex flava ${author}`)).toMatchObject({ author, circumscription: '', remark: '' }),
+)
+
 test('what stands behind the name and is no epithet stays none', () => {
   const authorOf = (name: string) => parseName(name)?.author
   expect(['Acer hort.', 'Salix alba hort.', 'Acer auct.', 'Salix alba p. p.'].map(authorOf)).toEqual([
     'hort.',
     'hort.',
     'auct.',
-    'p. p.',
+    '',
   ])
   expect(parseName('Hieracium murorum subsp. grandidens var. exotericum f. glabrum')).toMatchObject({
     words: ['hieracium', 'murorum', 'grandidens', 'exotericum', 'glabrum'],
@@ -73,4 +111,7 @@ test('whose name it is not is no author of it', () => {
     true,
     false,
   ])
+  expect(['auct. non L.', 'non L.', 'sensu auct.'].map((other) => [sameAuthor('L.', other), sameAuthor(other, 'auct.')])).toEqual(
+    Array(3).fill([false, true]),
+  )
 })

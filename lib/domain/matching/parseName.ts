@@ -1,5 +1,6 @@
 import { type Circumscription, circumscriptionAt } from './circumscription'
 import {
+  asideShape,
   type Doubt,
   doubtWords,
   epithetIn,
@@ -19,6 +20,7 @@ import {
 } from './nameMarks'
 import { tokensOf } from './nameTokens'
 import { plainText } from './plainText'
+import { isMisapplied } from './sameAuthor'
 
 /** A scientific name in its parts, all in the spelling in which they are compared: no capitals, no accents. */
 export interface ParsedName {
@@ -88,7 +90,8 @@ class NameReader {
       marks: this.#marks,
       author: isAuthor === false ? '' : author,
       isAuthorUnsure: isAuthor === null,
-      circumscription: this.#circumscription,
+      // «Carex flava non L.» is what others than Linnaeus called so.
+      circumscription: this.#circumscription || (isMisapplied(author) ? 'auct.' : ''),
       doubt: this.doubt,
       isHybrid: this.#isHybrid,
       remark: isAuthor === false ? [plainText(author), this.#remark].filter(Boolean).join(' ') : this.#remark,
@@ -124,11 +127,12 @@ class NameReader {
   }
 
   #readCircumscription(token: string, next: string): boolean {
-    // «S. Watson» and «S.L. Welsh» are authors: «s.» is written small.
-    const isSmall = token[0] === token[0]?.toLowerCase()
     const found = circumscriptionAt([plainText(token), plainText(next)])
-    if (!found || (!isSmall && plainText(token).startsWith('s'))) return false
+    if (!found) return false
     const isLast = this.#at + found.length >= this.tokens.length
+    // «S. Watson», «S.L. Welsh» and «Welsh, S.L.» are authors: «s.» is written small, or nothing but «S.L.» stands behind the name.
+    const isSense = !token.startsWith('S') || (isLast && (this.#author.length === 0 || /\p{Ll}/u.test(token + next)))
+    if (!isSense) return false
     if (found.is === 'agg.' && this.#author.length > 0 && !isLast) return false
     this.#circumscription = found.is
     this.#at += found.length - 1
@@ -185,11 +189,12 @@ class NameReader {
     const isWord = hasAuthor && remarkShape.test(token) && !authorWords.has(plain.replace(/\.$/, ''))
     const mark = rankMarks.get(plain)
     // A mark behind which nothing stands; «Hook. f.» is a son.
-    const isBareMark = mark === 'subsp.' || (mark !== undefined && next === '' && !hasAuthor)
+    const isBareMark = mark === 'subsp.' || (mark !== undefined && next === '' && !(hasAuthor && mark === 'f.'))
     const isCode = isBareMark || (/\d/.test(token) && !yearShape.test(token))
     const isSaid = /^["«»„“”‹=]|[/|;]/.test(token) || groupMarks.has(token) || /^sens(u|\.)$/.test(token)
     const isAside = /^[[(]\P{L}*\p{L}+$/u.test(token) && /^\p{Ll}{2}/u.test(next) && !authorWords.has(plainText(next))
-    if (isWord || isCode || (isSaid && !yearShape.test(token)) || isAside) return this.#readRemark(0)
+    if (isWord || isCode || (isSaid && !yearShape.test(token)) || isAside || asideShape.test(`${token} ${next}`))
+      return this.#readRemark(0)
     this.#author.push(token)
     return true
   }

@@ -3,15 +3,19 @@ import { plainText } from './plainText'
 /**
  * Whether two authors may be the same: «L.» and «Linnaeus, 1758», «(L.) Mill.» and «Mill.», «Hook. f.» and «Hook.f.», «DC. ex Willd.» and «Willd.».
  * Compared are the names of those who gave the name (behind parentheses and «ex»), each as a beginning of the other; years only where both
- * have one (one year apart is taken for the same). An empty author says nothing: true.
+ * have one (one year apart is taken for the same). An empty author says nothing: true; «auct.» and «non L.» are nobody who gave a name.
  */
 export function sameAuthor(one: string, other: string): boolean {
   if (plainText(one) === plainText(other)) return true
+  if (one !== '' && other !== '' && isMisapplied(one) !== isMisapplied(other)) return false
   const [a, b] = [namesOf(one), namesOf(other)]
   if (a.all.length === 0 || b.all.length === 0) return true
   if (a.year !== null && b.year !== null && Math.abs(a.year - b.year) > 1) return false
   return overlaps(a.final, b.final) || overlaps(a.all, b.final) || overlaps(a.final, b.all)
 }
+
+/** Whether an author only says who did not mean it so: «auct. non L.», «sensu auct.», «non L.». */
+export const isMisapplied = (author: string): boolean => /^(sensu|auctt?|non|nec)(?!\p{L})/iu.test(author)
 
 interface Names {
   all: string[]
