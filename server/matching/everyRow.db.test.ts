@@ -93,7 +93,7 @@ function everyRow(text: string): [string, string | null] {
   const asSynonym = (each: ReturnType<typeof graded>[number]) => ({
     ...each,
     score: each.score + costs.synonym,
-    kind: each.kind === 'similar' ? 'similar' : 'synonym',
+    kind: each.kind === 'exact' ? 'synonym' : each.kind,
     taxonId: id(2, 17),
   })
   const isErect = epithet === 'erectus' || epithet?.startsWith(stemOf('erectus'))

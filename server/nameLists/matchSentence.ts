@@ -22,8 +22,10 @@ const SHOWN = 3
 const sentences: Record<MatchKind, (found: MatchCandidate, match: NameMatch) => string> = {
   id: () => 'Das ist die id des Objekts.',
   exact: () => 'Der Name steht genau so in der Taxonomie.',
-  authorDiffers: ({ foundAuthor }) =>
-    `Der Name steht so in der Taxonomie, aber mit einem anderen Autor: ${foundAuthor ?? 'keinem'}.`,
+  authorDiffers: ({ foundId, foundName, foundAuthor, taxonId, name, author }) =>
+    foundId === taxonId
+      ? `Der Name steht so in der Taxonomie, aber mit einem anderen Autor: ${foundAuthor ?? 'keinem'}.`
+      : `Mit einem anderen Autor (${fullName(foundName, foundAuthor)}) ist der Name ein Synonym; gültig ist ${fullName(name, author)}.`,
   synonym: ({ name, author }) => `Der Name ist ein Synonym; gültig ist ${fullName(name, author)}.`,
   vernacular: ({ language, name, author }) => `Das ist ${vernacularIn(language)} von ${fullName(name, author)}.`,
   similar: (_, { isSameName }) =>

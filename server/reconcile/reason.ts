@@ -2,7 +2,7 @@ import { matchKindLabels } from '../../lib/domain/matching/matchKinds'
 import type { MatchCandidate } from '../matching/nameMatch'
 
 /** Why a candidate is one, in the words of lists and files: «Synonym Rana variegata L.». */
-export function candidateReason({ kind, foundName, foundAuthor, language, name }: MatchCandidate): string {
+export function candidateReason({ kind, taxonId, foundId, foundName, foundAuthor, language, name }: MatchCandidate): string {
   const found = [foundName, foundAuthor].filter(Boolean).join(' ')
   switch (kind) {
     case 'id':
@@ -11,6 +11,7 @@ export function candidateReason({ kind, foundName, foundAuthor, language, name }
     case 'vernacular':
       return language === null || language === 'de' ? `${matchKindLabels.vernacular} ${found}` : `Name (${language}) ${found}`
     case 'authorDiffers':
+      return `${matchKindLabels[kind]} ${found}${foundId === taxonId ? '' : `, ${matchKindLabels.synonym}`}`
     case 'synonym':
     case 'similar':
       return `${matchKindLabels[kind]} ${found}`
