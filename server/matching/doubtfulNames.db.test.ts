@@ -151,7 +151,7 @@ describeOneEngine('names that say more than the list, or less', (db) => {
       db().owner,
     )
     const found = await matchNames(db(), [plants], ['Rosa', 'Rosa sp.', 'Beluga'])
-    expect(found.map(({ kind, candidates }) => [kind, ...candidates.map(({ name }) => name)])).toEqual([
+    expect(found.map(({ kind, candidates }) => [kind, ...candidates.map(({ name }) => name).sort()])).toEqual([
       ['exact', 'Rosa L.'],
       ['exact', 'Rosa L.'],
       ['ambiguous', 'Delphinapterus leucas', 'Huso huso'],
@@ -175,6 +175,16 @@ describeOneEngine('names that say more than the list, or less', (db) => {
     expect(await kinds(names.map((name) => `${name} L.`))).toEqual([...doubtful, 'synonym'])
     expect(await kinds(['Viola mmm Mill.', 'Viola suavis M. Bieb.', 'Viola suavis auct.'])).toEqual([
       ...['authorDiffers', 'similar', 'synonym'],
+    ])
+  })
+
+  test('the first taxonomy counts where the name is a synonym there, and a taxon in the second', async () => {
+    await sql`insert into taxa (taxonomy_id, name, author) values (${older}, 'Carex vulgaris', 'Fr.')`.execute(db().owner)
+    const first = async (...taxonomies: string[]) =>
+      (await matchNames(db(), taxonomies, ['Carex vulgaris'])).map(({ kind, candidates }) => [kind, candidates[0]?.name])
+    expect([await first(plants, older), await first(older, plants)]).toEqual([
+      [['synonym', 'Carex flacca Schreb.']],
+      [['exact', 'Carex vulgaris']],
     ])
   })
 

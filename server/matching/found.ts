@@ -111,7 +111,10 @@ export class Found {
 
   #ranked(): Graded[] {
     const place = (id: string) => this.taxonomyIds.indexOf(id)
-    const byGrade = (a: Graded, b: Graded) => a.score - b.score || place(a.taxonomyId) - place(b.taxonomyId)
+    // Being a synonym counts within a taxonomy only: of several that have the name, the first decides.
+    const asTaxon = ({ score, acceptedId }: Graded) => score - (acceptedId === null ? 0 : costs.synonym)
+    const byGrade = (a: Graded, b: Graded) =>
+      asTaxon(a) - asTaxon(b) || place(a.taxonomyId) - place(b.taxonomyId) || a.score - b.score
     const byName = (a: Graded, b: Graded) => byText(a.name, b.name) || byText(a.id, b.id)
     return [...this.#best.values()].sort((a, b) => byGrade(a, b) || byName(a, b)).slice(0, MOST_CANDIDATES)
   }
