@@ -132,8 +132,8 @@ export interface PairFilter {
 }
 
 /**
- * Pairs in the order of the old taxonomy, behind a position and place; at most `limit`, and then the others of the last taxon: whoever decides about a taxon has
- * to see all that is proposed for it. So a text is looked for in all pairs of a taxon, too.
+ * Pairs in the order of the old taxonomy, behind a position and place; at most `limit`, and then the others of the last taxon: whoever decides about a taxon
+ * has to see all that is proposed for it. So a text is looked for in all pairs of a taxon, too.
  */
 export async function readPairs(
   db: Db,
