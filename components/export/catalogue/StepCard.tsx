@@ -1,7 +1,7 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Chevron } from '@/components/ui/text/icons'
 import { STACKED_UP_TO } from '@/lib/constants'
 import { fontFamily, motion, tones } from '@/lib/theme'
@@ -21,9 +21,6 @@ interface StepCardProps {
 /** One numbered step; its heading opens and closes it. */
 export function StepCard({ number, title, summary, isOpen, onToggle, stays = false, children }: StepCardProps) {
   const id = useId()
-  // What is typed stays while it is folded.
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  if (isOpen && !wasOpen) setWasOpen(true)
   return (
     <Box data-stays={stays || undefined}>
       <h2>
@@ -36,7 +33,7 @@ export function StepCard({ number, title, summary, isOpen, onToggle, stays = fal
         </Head>
       </h2>
       <Inside id={id} hidden={!isOpen}>
-        {wasOpen && children}
+        {isOpen && children}
       </Inside>
     </Box>
   )

@@ -4,7 +4,7 @@ import styled from '@emotion/styled'
 import MuiAutocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import type { PopperProps } from '@mui/material/Popper'
 import { useForkRef } from '@mui/material/utils'
-import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { tones } from '@/lib/theme'
 import type { Described } from '../form/Field'
 import { frameLook } from '../form/fieldLook'
@@ -32,7 +32,7 @@ export function Combobox<Value, Multiple extends boolean | undefined = false, Fr
     <MuiTheme>
       <MuiAutocomplete
         disablePortal
-        {...(isListInside && { open: true, slots: inside, onKeyDown: leaveEscape })}
+        {...(isListInside && { open: true, slots: inside })}
         {...rest}
         renderInput={({ slotProps, id, disabled }) => (
           <Frame ref={slotProps.input.ref} data-multiple={rest.multiple || undefined}>
@@ -49,11 +49,6 @@ export function Combobox<Value, Multiple extends boolean | undefined = false, Fr
       />
     </MuiTheme>
   )
-}
-
-/** A list that stays is not closed: Escape is for what the field stands in. */
-const leaveEscape = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
-  if (event.key === 'Escape') event.defaultMuiPrevented = true
 }
 
 interface InputProps extends ComponentProps<'input'> {

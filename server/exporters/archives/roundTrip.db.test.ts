@@ -70,27 +70,37 @@ describeOneEngine('an archive that is exported and imported again', (db, openAno
   test('whatever stands in a small world, nothing of it differs', () => law(3), 120_000)
   longTest('the same with many worlds', () => law(400), 3_600_000)
 
-  test('what a synonym says of a number in a text of its own stays as it is', async () => {
-    const plain = { hasAuthor: false, author: null, hasSourceId: true, code: null, rank: null, rankVerbatim: null, above: null }
-    const said = ['-0', '-0.00', '1.50', '5']
-    const taxa = said.map((text) => ({
-      ...{ ...plain, words: ['Rana'], status: 'accepted', statusVerbatim: null, names: [], properties: [['Länge', '5']] },
-      synonyms: [{ name: 'Rana', status: 'synonym', properties: [['Länge', JSON.stringify(text)]] }],
-    })) as SmallWorld['taxa']
-    const about = {
-      description: null,
-      links: [],
-      licence: null,
-      citation: null,
-      termsOfUse: null,
-      lastUpdated: null,
-      habitats: null,
-    }
+  const plain = {
+    ...{ hasAuthor: false, author: null, hasSourceId: true, code: null, rank: null, rankVerbatim: null, above: null },
+    ...{ words: ['Rana'], status: 'accepted', statusVerbatim: null, names: [], synonyms: [] },
+  }
+  const about = {
+    ...{ description: null, links: [], licence: null, citation: null, termsOfUse: null, lastUpdated: null, habitats: null },
+  }
+  const holdsOf = async (taxa: object[]) => {
     for (const format of formats) {
       await clearWorld(db())
-      await storeSmallWorld(db(), { about, taxa, collections: [], unit: null, details: false })
+      await storeSmallWorld(db(), {
+        ...{ about, collections: [], unit: null, details: false },
+        taxa: taxa as unknown as SmallWorld['taxa'],
+      })
       await holdsTheSame(format)
     }
+  }
+
+  test('what a synonym says of a number in a text of its own stays as it is', async () => {
+    const said = ['-0', '-0.00', '1.50', '5']
+    await holdsOf(
+      said.map((text) => ({
+        ...{ ...plain, properties: [['Länge', '5']] },
+        synonyms: [{ name: 'Rana', status: 'synonym', properties: [['Länge', JSON.stringify(text)]] }],
+      })),
+    )
+  })
+
+  test('a taxon of the tree stays one whatever its status is called, and a property stays whatever its name', async () => {
+    const odd = ['__proto__', 'constructor', 'Länge'].map((name) => [name, '5'])
+    await holdsOf(['synonym', 'invalid', 'accepted'].map((status) => ({ ...plain, status, properties: odd })))
   })
 
   const real: { path: string; taxonomy: string; options?: Partial<ImportOptions> }[] = [

@@ -24,10 +24,9 @@ export async function readUsages(
     if (!own) return row.refuse('Der Name ist leer', name)
     const word = row.cell(status)
     const above = row.cell(parent)
+    // Where the accepted name has a column of its own it alone decides: people write words of synonyms beside taxa of the tree.
     const [synonym, acceptedRef] =
-      accepted === null
-        ? [normalizeStatus(word).synonym, above]
-        : [row.cell(accepted) !== null || normalizeStatus(word).synonym, row.cell(accepted)]
+      accepted === null ? [normalizeStatus(word).synonym, above] : [row.cell(accepted) !== null, row.cell(accepted)]
     stage.taxon(row.file, 0, {
       line: row.line,
       sourceId: row.cell(id),

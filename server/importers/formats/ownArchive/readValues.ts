@@ -112,7 +112,14 @@ export async function readValueTable(
         goWith(row, from.at.file, [from.at.line])
       }
       const origin = from?.origin ?? null
-      group = { taxon, place, origin, at: { file: row.file, line: row.line }, values: {}, lines: new Map() }
+      group = {
+        taxon,
+        place,
+        origin,
+        at: { file: row.file, line: row.line },
+        values: Object.create(null) as StoredValues,
+        lines: new Map(),
+      }
     }
     group.values[name] = valueOf(value, heads.types.get(typeKey(place, name)))
     group.lines.set(name, row.line)
