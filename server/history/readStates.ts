@@ -3,13 +3,13 @@ import { momentOf, type StatesQuery } from '../../lib/domain/addresses/statesQue
 import { parseDigits } from '../../lib/domain/vocabulary/exactNumber'
 import type { Database } from '../db/database'
 import { FILE_PATIENCE_MS } from '../db/whilePaused'
-import { DataChanged, endStatement } from '../exporters/rows/exportRows'
 import type { RowText } from '../exporters/sql/exportSql'
 import { currentClient } from '../fairness/client'
 import type { Db } from '../db/db'
 import { differences, type Difference, type Image, withNames } from './differences'
 import { utc, type Head } from './heads'
 import { type StateKind, type States, unitAfter, unitBefore, unitOrder, unitsSql } from './states'
+import { DataChanged, endStatement } from '../exporters/rows/oneState'
 
 /** Something that is not the same in both states. */
 export interface StateEntry {

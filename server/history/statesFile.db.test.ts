@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import { dataState } from '../db/reading/dataState'
 import { describeEachEngine, testSettings } from '../db/testing/testDatabase'
-import { DataChanged } from '../exporters/rows/exportRows'
 import { untilHeld } from '../exporters/testing/heldByExports'
 import { createApp } from '../http/app'
 import { publishedHead } from './heads'
 import { statesOf, streamStates } from './readStates'
 import { statesCsv } from './statesFile'
 import { createHeads, idsOf, type WorldIds } from './testing/randomHistory'
+import { DataChanged } from '../exporters/rows/oneState'
 
 // Each engine reads the files in its own way.
 describeEachEngine('a file of two states', (db) => {

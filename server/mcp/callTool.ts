@@ -3,11 +3,11 @@ import { errorText } from '../../lib/domain/text/errorText'
 import { swissDay } from '../../lib/domain/text/swissDay'
 import { type DatedState, dataState } from '../db/reading/dataState'
 import { Refused } from '../expected'
-import { DataChanged } from '../exporters/rows/exportRows'
 import { Busy } from '../fairness/busy'
 import { tellSource } from './toldSource'
 import type { McpTool, Told, ToolCall } from './tool'
 import { ToolInputError } from './toolInputError'
+import { DataChanged } from '../exporters/rows/oneState'
 
 /** What the protocol calls the result of a tool: a text for people, and the same for programs. */
 export interface ToolResult {

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database'
 import { dataState } from '../db/reading/dataState'
-import { DataChanged } from '../exporters/rows/exportRows'
 import type { Row } from '../files/row'
 import { addedCells } from './addedCells'
 import type { ListPlan } from './listPlan'
 import type { ListRow } from './nameList'
+import { DataChanged } from '../exporters/rows/oneState'
 
 /** The data changed between two rows of a list: it ends here rather than mixing two states. */
 export class ListChanged extends Error {

@@ -7,10 +7,11 @@ import type { Db } from '../db/db'
 import type { ExportPlan, PlanColumn } from '../exporters/plan/exportPlan'
 import { publishedTaxa, taxonomiesById, type TaxonomySource } from '../exporters/plan/exportSources'
 import { resolveExport } from '../exporters/plan/resolveExport'
-import { DataChanged, decodeRow } from '../exporters/rows/exportRows'
+import { decodeRow } from '../exporters/rows/exportRows'
 import { pageRows } from '../exporters/rows/pickRows'
 import { partnersStatement } from '../exporters/sql/relationSql'
 import type { ReconProperty } from './properties'
+import { DataChanged } from '../exporters/rows/oneState'
 
 /** A cell as the specification types it; `{}` for none beside others. */
 export type ReconValue =

@@ -4,8 +4,9 @@ import type { DatedState } from '../db/reading/dataState'
 import { ExportError } from '../exporters/plan/exportError'
 import { collectionsOf, type ExportPlan, filtersOfPlan } from '../exporters/plan/exportPlan'
 import { resolveExportQuery } from '../exporters/plan/resolveExport'
-import { DataChanged, exportRows } from '../exporters/rows/exportRows'
+import { exportRows } from '../exporters/rows/exportRows'
 import { addRow, type SelectionRows } from './keptRows'
+import { inOneState } from '../exporters/rows/oneState'
 
 /** A selection, read. */
 export interface ReadSelection extends SelectionRows {
@@ -20,8 +21,6 @@ export type Reach = 'own' | 'taxa' | 'all'
 
 /** What is kept of a selection and compared is some dozen megabytes then. */
 export const MOST_WATCHED = 100_000
-
-const ATTEMPTS = 3
 
 /**
  * All rows of an export, as /export.csv gives them, by the id of the object. Throws ExportError (also for more than 100,000 objects), DataChanged where the
@@ -46,17 +45,6 @@ export const readSelection = (
     }
     return selectionWith(plan, rows)
   })
-
-/** Begins again when the data changed under it, and gives up at the third time. */
-export async function inOneState<T>(read: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await read()
-    } catch (error) {
-      if (!(error instanceof DataChanged) || attempt === ATTEMPTS) throw error
-    }
-  }
-}
 
 /** What is known of a selection with these rows. */
 export const selectionWith = (plan: ExportPlan, rows: SelectionRows['rows']): ReadSelection => ({

@@ -8,7 +8,8 @@ import { exportGround, resolveExport } from '../exporters/plan/resolveExport'
 import { exportRows } from '../exporters/rows/exportRows'
 import { areToldByCells, type Comparable, ComparableRow, equalsOf, OnlyDatabaseTells, passingCells } from './cellFilters'
 import { addRow, type SelectionRows } from './keptRows'
-import { inOneState, MOST_WATCHED, type ReadSelection, selectionWith } from './readSelection'
+import { MOST_WATCHED, type ReadSelection, selectionWith } from './readSelection'
+import { inOneState } from '../exporters/rows/oneState'
 
 /** To read a whole taxonomy takes as long as so many selections in it. */
 const LEAST = 16

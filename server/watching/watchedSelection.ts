@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import { dataState } from '../db/reading/dataState'
 import { ExportError } from '../exporters/plan/exportError'
-import { DataChanged } from '../exporters/rows/exportRows'
 import { noteConcerned } from './concerned'
 import { packRows } from './keptRows'
 import { type ReadSelection, readSelection } from './readSelection'
 import { refreshSelection } from './refreshSelection'
+import { DataChanged } from '../exporters/rows/oneState'
 
 /** A selection that is kept, without its rows. */
 export interface WatchedSelection {

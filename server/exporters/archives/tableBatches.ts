@@ -4,7 +4,7 @@ import type { Database } from '../../db/database'
 import { whilePaused } from '../../db/whilePaused'
 import type { Row } from '../../files/row'
 import { type ExportPlan, filtersOfPlan } from '../plan/exportPlan'
-import { DataChanged, endStatement, exportRows } from '../rows/exportRows'
+import { exportRows } from '../rows/exportRows'
 import { ofFewTaxa } from '../rows/fewTaxa'
 import { FileTurn } from '../rows/fileTurn'
 import { Places } from '../rows/places'
@@ -12,6 +12,7 @@ import type { Sql } from '../sql/fragment'
 import type { ArchivePlan } from './archivePlan'
 import type { StandardTable } from './archiveTables'
 import { chosenScope, contextScope, type TaxaScope, wholeScope } from './scopes'
+import { DataChanged, endStatement } from '../rows/oneState'
 
 /** Rows of one table of an archive, by its place among the tables; none at the end of each. */
 export interface ArchiveBatch {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { exportCount, exportPreview } from './exportPreview'
-import { DataChanged, exportRows } from './exportRows'
+import { exportRows } from './exportRows'
 import { resolveExportQuery } from '../plan/resolveExport'
 import { everything, ids, storeAmphibians } from '../testing/amphibians'
+import { DataChanged } from './oneState'
 
 describeOneEngine('the preview of an export, and the rows behind it', (db) => {
   beforeAll(() => storeAmphibians(db()))

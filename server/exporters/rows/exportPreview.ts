@@ -1,4 +1,4 @@
-import { DataChanged, decodeRow } from './exportRows'
+import { decodeRow } from './exportRows'
 import { ofFewTaxa } from './fewTaxa'
 import { countStatement } from '../sql/exportSql'
 import { pageRows, type PickOptions } from './pickRows'
@@ -10,6 +10,7 @@ import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Tables } from '../../db/tables'
 import type { ExportPlan } from '../plan/exportPlan'
 import type { RowText } from '../sql/exportSql'
+import { inOneState } from './oneState'
 
 /** A cell in its type; null for no value. */
 export type PreviewCell = string | number | boolean | null
@@ -32,19 +33,12 @@ export async function exportPreview(
   limit: number,
   options: PickOptions = {},
 ): Promise<ExportPreview> {
-  for (let attempt = 1; ; attempt++) {
+  // They may change between the two queries.
+  return inOneState(async () => {
     const plan = await resolveExportQuery(db, query)
-    const rows = await pageRows(db, plan, { offset, limit }, options)
-    try {
-      return preview(plan, rows)
-    } catch (error) {
-      // Changed between the two queries: once more, on the new state.
-      if (!(error instanceof DataChanged) || attempt === ATTEMPTS) throw error
-    }
-  }
+    return preview(plan, await pageRows(db, plan, { offset, limit }, options))
+  })
 }
-
-const ATTEMPTS = 3
 
 function preview(plan: ExportPlan, rows: RowText[]): ExportPreview {
   const types = plan.columns.map(({ valueType }) => valueType)

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { pageStatement, rowsStatement } from '../sql/exportSql'
 import { fieldsOfPlan, taxonomiesWith } from '../sql/pathSql'
 import { ofFewTaxa } from './fewTaxa'
@@ -13,14 +12,7 @@ import type { Row } from '../../files/row'
 import type { ExportPlan } from '../plan/exportPlan'
 import type { ExportPart, RowText } from '../sql/exportSql'
 import type { Reading } from '../sql/recordSets'
-
-/** The data changed between two rows of a file: it ends here, with a broken connection, rather than mixing two states. */
-export class DataChanged extends Error {
-  override name = 'DataChanged'
-  constructor() {
-    super('Die Daten haben sich während des Exports geändert. Laden Sie die Datei noch einmal.')
-  }
-}
+import { DataChanged, endStatement } from './oneState'
 
 /**
  * All rows of an export in batches, with back-pressure; leaving the loop early, or the signal, frees what is held, and so does a pause of the
@@ -38,9 +30,6 @@ export async function* exportRows(database: Database, plan: ExportPlan, options:
     }
   }
 }
-
-/** A row without cells behind the last one: rows that were deleted meanwhile cannot say themselves that this is a later Datenstand. */
-export const endStatement = sql<RowText>`select json_build_array(revision::text)::text as row from data_state`
 
 /** The cells of a row's JSON. Texts and lists that are empty are no value, as in the catalogue. Throws DataChanged for another Datenstand. */
 export function decodeRow(text: string, revision: number): Row {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { DataChanged } from '../rows/exportRows'
 import { answerOfState } from './answers'
+import { DataChanged } from '../rows/oneState'
 
 describeOneEngine('answers that are kept', (db) => {
   let asked = 0

@@ -1,11 +1,9 @@
-import { DataChanged } from '../rows/exportRows'
 import { dataState } from '../../db/reading/dataState'
 import type { Database } from '../../db/database'
+import { inOneState } from '../rows/oneState'
 
 /** Of each database; a group has some kilobytes. */
 const KEPT = 300
-/** Data that change all the time are no reason to ask for ever. */
-const ATTEMPTS = 3
 
 const kept = new WeakMap<Database, Map<string, unknown>>()
 
@@ -13,20 +11,16 @@ const kept = new WeakMap<Database, Map<string, unknown>>()
 export async function answerOfState<T>(database: Database, kind: string, asked: unknown, work: () => Promise<T>): Promise<T> {
   const answers = kept.get(database) ?? new Map<string, unknown>()
   kept.set(database, answers)
-  for (let attempt = 1; ; attempt++) {
+  return inOneState(async () => {
     const { revision } = await dataState(database.reader)
     const key = JSON.stringify([revision, kind, asked])
-    try {
-      const answer = (answers.get(key) as T | undefined) ?? (await work())
-      answers.delete(key)
-      answers.set(key, answer)
-      for (const oldest of answers.keys()) {
-        if (answers.size <= KEPT) break
-        answers.delete(oldest)
-      }
-      return answer
-    } catch (error) {
-      if (!(error instanceof DataChanged) || attempt === ATTEMPTS) throw error
+    const answer = (answers.get(key) as T | undefined) ?? (await work())
+    answers.delete(key)
+    answers.set(key, answer)
+    for (const oldest of answers.keys()) {
+      if (answers.size <= KEPT) break
+      answers.delete(oldest)
     }
-  }
+    return answer
+  })
 }

@@ -1,7 +1,7 @@
 import type { ChartBar, FieldChart } from '../../../lib/domain/charts/fieldChart'
 import type { ExportPlan, RecordField } from '../plan/exportPlan'
-import { DataChanged } from '../rows/exportRows'
 import type { BucketRow } from './chartSql'
+import { DataChanged } from '../rows/oneState'
 
 /** How a field is gathered. */
 export interface ChartShape {

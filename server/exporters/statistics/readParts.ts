@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database'
 import type { Db } from '../../db/db'
-import { DataChanged } from '../rows/exportRows'
 import type { ExportPlan } from '../plan/exportPlan'
 import { candidateCount } from './group'
 import { type Group, type GroupField, type PartRow, drawnStatement, partStatement, PLACES } from './statisticsSql'
+import { DataChanged } from '../rows/oneState'
 
 export interface Tally {
   own: number

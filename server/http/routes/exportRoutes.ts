@@ -15,7 +15,7 @@ import { citedSources } from '../../exporters/citation/citedSources'
 import { ExportError, UnknownShortLink } from '../../exporters/plan/exportError'
 import { exportJsonl } from '../../exporters/files/exportJsonl'
 import { exportParquet } from '../../exporters/files/exportParquet'
-import { DataChanged, exportRows } from '../../exporters/rows/exportRows'
+import { exportRows } from '../../exporters/rows/exportRows'
 import { exportXlsx, mayBeHugeSheet } from '../../exporters/files/exportXlsx'
 import { Busy } from '../../fairness/busy'
 import { createFairness, type Fairness } from '../../fairness/fairness'
@@ -45,6 +45,7 @@ import { archiveRefusal, planArchive } from '../../exporters/archives/archivePla
 import { tableBatches } from '../../exporters/archives/tableBatches'
 import { archiveTables } from '../../exporters/archives/archiveTables'
 import type { FileFacts } from '../../exporters/files/fileFacts'
+import { DataChanged } from '../../exporters/rows/oneState'
 
 /**
  * GET /export. and the extension of a format: the file of the same query string as /Export. 400 (404 for an unknown short link) with a German sentence

@@ -5,7 +5,6 @@ import { parseStatesQuery, writeStatesQuery } from '../../../lib/domain/addresse
 import { paths } from '../../../lib/domain/addresses/paths'
 import type { Database } from '../../db/database'
 import { dataState } from '../../db/reading/dataState'
-import { DataChanged } from '../../exporters/rows/exportRows'
 import { currentClient, forClient } from '../../fairness/client'
 import type { Fairness } from '../../fairness/fairness'
 import { attachment } from '../../files/fileName'
@@ -20,10 +19,10 @@ import { tooManyRows } from '../../../lib/domain/xlsx/sheetXml'
 import { statesPath } from '../../history/heads'
 import { countStates, statesOf, streamStates } from '../../history/readStates'
 import { statesCsv, statesXlsx } from '../../history/statesFile'
-import { inOneState } from '../../watching/readSelection'
 import { sendProblem } from '../problem'
 import { headOf, sendHeadFeed } from '../feeds/headFeed'
 import { createSelectionFeed } from '../feeds/selectionFeed'
+import { DataChanged, inOneState } from '../../exporters/rows/oneState'
 
 /**
  * GET /verlauf.atom?id=…, the changes of a published taxonomy or collection as a feed, or with the query of an export those of its selection; and

@@ -5,7 +5,6 @@ import { reconcileParts, reconcilePath, reconcileRoots } from '../../../lib/doma
 import { REQUEST_HEADER } from '../../../lib/domain/text/problem'
 import type { Database } from '../../db/database'
 import { type DatedState, dataState } from '../../db/reading/dataState'
-import { DataChanged } from '../../exporters/rows/exportRows'
 import { Refused } from '../../expected'
 import { Busy } from '../../fairness/busy'
 import type { Fairness } from '../../fairness/fairness'
@@ -25,6 +24,7 @@ import { goneSignal } from '../goneSignal'
 import { isUnchanged } from '../isUnchanged'
 import { sendProblem } from '../problem'
 import type { OriginOf } from './originOf'
+import { DataChanged } from '../../exporters/rows/oneState'
 
 interface ReconcileRoutes {
   database: Database
