@@ -7,6 +7,7 @@ import type { CrosswalkQuery } from '@/lib/domain/addresses/crosswalkQuery'
 import { crosswalkKindLabels } from '@/lib/domain/crosswalk/crosswalkKinds'
 import { readFragment, type ResultOf } from '@/lib/graphql'
 import { counted } from '@/lib/text/format'
+import { hasErrorCode } from '@/lib/text/hasErrorCode'
 import { tones } from '@/lib/theme'
 import { Button } from '../ui/form/Button'
 import { SearchField } from '../ui/form/SearchField'
@@ -81,6 +82,10 @@ export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onCh
             }
           : before,
     })
+  /** Where it was made anew meanwhile there is no further page of what is shown. */
+  const fromTheFirst = (failure: unknown) => {
+    if (hasErrorCode(failure, 'CONFLICT')) void query.refetch().catch(() => {})
+  }
   const taxa = byTaxon(shown?.nodes.map((node) => readFragment(CrosswalkPair_pair, node)) ?? [])
   // Without a proposal there is nothing to take over: that it is gone would be said by nobody.
   const open = taxa.filter((pairs) => pairs[0]?.state === 'open' && successors(pairs).length > 0)
@@ -139,10 +144,7 @@ export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onCh
         ))}
       </Taxa>
       {shown?.next && (
-        <Button
-          disabled={query.loading} // Where it was made anew meanwhile there is no further page.
-          onClick={() => void more().catch(() => query.refetch().catch(() => {}))}
-        >
+        <Button disabled={query.loading} onClick={() => void more().catch(fromTheFirst)}>
           Weitere zeigen
         </Button>
       )}

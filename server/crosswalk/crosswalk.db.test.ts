@@ -9,7 +9,7 @@ import { crosswalksOfTaxa, formerTaxon } from './crosswalksOfTaxon'
 import { decide, type Decision, undoDecisions } from './decide'
 import { makeOneAnew } from './keepUpToDate'
 import { makeCrosswalk } from './makeCrosswalk'
-import { countPairs, crosswalkBetween, type PairFilter, readPairs } from './readCrosswalk'
+import { countPairs, crosswalkBetween, readPairs } from './readCrosswalk'
 import { twoVersions, type TwoVersions } from './testing/twoVersions'
 import { writerOf } from './testing/writerOf'
 
@@ -37,7 +37,7 @@ describeOneEngine('a crosswalk', (db) => {
   const pairsOf = async (world: TwoVersions, database: Database = db()) => {
     const row = await crosswalkBetween(database.reader, world.from, world.to)
     if (!row) throw new Error('The crosswalk is not seen')
-    const pairs = await readPairs(database.reader, row, {}, { after: [-1, -1], limit: 1_000 })
+    const pairs = await readPairs(database.reader, row, {}, { after: -1, limit: 1_000 })
     return pairs.map(
       ({ fromName, toName, kind, state }) =>
         `${fromName ?? '–'} → ${toName ?? '–'}: ${kind}${state === 'certain' ? '' : ` (${state})`}`,
@@ -197,7 +197,7 @@ describeOneEngine('a crosswalk', (db) => {
     const seen = async () => {
       const row = await crosswalkBetween(db().reader, world.from, world.to)
       const filter = { fromIds: [alba] }
-      const pairs = await readPairs(db().reader, row ?? { id: '', making: 0 }, filter, { after: [-1, -1], limit: 10 })
+      const pairs = await readPairs(db().reader, row ?? { id: '', making: 0 }, filter, { after: -1, limit: 10 })
       return pairs.map(({ toName, spreads, reasons }) => [toName, spreads, reasonsText(reasons)])
     }
     const why = 'von jemandem so entschieden; was darüber gesagt ist, gilt für jeden Teil'
@@ -262,7 +262,7 @@ describeOneEngine('a crosswalk', (db) => {
     ]
     const told = async () => {
       const row = await crosswalkBetween(db().reader, world.from, world.to)
-      const pairs = await readPairs(db().reader, row ?? { id: '', making: 0 }, { fromIds: all }, { after: [-1, -1], limit: 10 })
+      const pairs = await readPairs(db().reader, row ?? { id: '', making: 0 }, { fromIds: all }, { after: -1, limit: 10 })
       return pairs.map(
         ({ fromName, toName, kind, state, reasons }) => `${fromName} → ${toName}: ${kind} ${state}, ${reasonsText(reasons)}`,
       )
@@ -370,30 +370,6 @@ describeOneEngine('a crosswalk', (db) => {
     await undone
     expect(undone).not.toBeNull()
     expect((await pairsOf(world)).filter((pair) => pair.includes('(decided)'))).toEqual([])
-  })
-
-  test('a taxon comes with all its pairs, whatever is looked for and wherever a page ends', async () => {
-    const world = await twoVersions(
-      db(),
-      `
-      genus: Abies | Mill.
-        Abies alba | Mill.
-          = Abies pectinata | DC.`,
-      `
-      genus: Abies | Mill.
-        Abies alba | Mill.
-        Abies pectinata | DC.`,
-    )
-    await made(world)
-    const row = await crosswalkBetween(db().reader, world.from, world.to)
-    const found = async (filter: PairFilter, limit: number) => {
-      const pairs = await readPairs(db().reader, row ?? { id: '', making: 0 }, filter, { after: [-1, -1], limit })
-      return pairs.map(({ fromName, toName, kind }) => `${fromName} → ${toName}: ${kind}`)
-    }
-    const split = ['Abies alba → Abies alba: split', 'Abies alba → Abies pectinata: split']
-    expect(await found({ text: 'pectinata' }, 100)).toEqual(split)
-    expect(await found({ kinds: ['split'] }, 1)).toEqual(split)
-    expect(await found({}, 2)).toEqual(['Abies → Abies: same', ...split])
   })
 
   test('refuses what cannot be, and strangers', async () => {

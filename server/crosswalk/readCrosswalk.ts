@@ -131,15 +131,21 @@ export interface PairFilter {
   text?: string
 }
 
+/** Whether the pairs of this making are those that hold: while it is made anew they go in parts. */
+export async function isHolding(db: Db, { id, making }: Pick<CrosswalkRow, 'id' | 'making'>): Promise<boolean> {
+  const { rows } = await sql`select from crosswalks c where c.id = ${id}::uuid and c.making = ${making}`.execute(db)
+  return rows.length > 0
+}
+
 /**
- * Pairs in the order of the old taxonomy, behind a position and place; at most `limit`, and then the others of the last taxon: whoever decides about a taxon
- * has to see all that is proposed for it. So a text is looked for in all pairs of a taxon, too.
+ * Pairs in the order of the old taxonomy, of the taxa behind a position (-1: from the first); at most `limit`, and then the others of the last taxon: whoever
+ * decides about a taxon has to see all that is proposed for it. So a text is looked for in all pairs of a taxon, too.
  */
 export async function readPairs(
   db: Db,
   { id, making }: Pick<CrosswalkRow, 'id' | 'making'>,
   { kinds = [], states = [], fromIds, text = '' }: PairFilter,
-  { after, limit, withPeople = false }: { after: readonly [number, number]; limit: number; withPeople?: boolean },
+  { after, limit, withPeople = false }: { after: number; limit: number; withPeople?: boolean },
 ): Promise<CrosswalkPairRow[]> {
   const wanted = likePattern(text)
   const people = withPeople ? sql`d.decided_by, d.decided_at` : sql`null::uuid as decided_by, null::timestamptz as decided_at`
@@ -156,7 +162,7 @@ export async function readPairs(
       where p.state = 'decided' and d.crosswalk_id = p.crosswalk_id and d.from_id = p.from_id and d.undone_at is null order by d.id desc limit 1) d on true
     ${withPeople ? sql`left join lateral editor_names(array[d.decided_by]) e on true` : sql``}
     where p.crosswalk_id = ${id}::uuid and p.making = ${making} and not p.overruled and not p.former
-      and (p.position, p.place) > (${after[0]}, ${after[1]})
+      and p.position > ${after}
       and ${kinds.length === 0 ? sql`true` : sql`p.kind = any (${[...kinds]}::text[])`}
       and ${states.length === 0 ? sql`true` : sql`p.state = any (${[...states]}::text[])`}
       and ${fromIds === undefined ? sql`true` : sql`p.from_id = any (${[...fromIds]}::uuid[])`}

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '../db/database'
-import { type CrosswalkRow, type CrosswalkPairRow, readPairs } from './readCrosswalk'
+import { type CrosswalkRow, type CrosswalkPairRow, isHolding, readPairs } from './readCrosswalk'
 
 const PAGE = 1_000
 
@@ -13,16 +12,14 @@ export async function* streamPairs(
   crosswalk: CrosswalkRow,
   signal?: AbortSignal,
 ): AsyncGenerator<CrosswalkPairRow[]> {
-  let after: [number, number] = [-1, -1]
+  let after = -1
   for (;;) {
     signal?.throwIfAborted()
     const pairs = await readPairs(reader, crosswalk, {}, { after, limit: PAGE })
-    const { rows } = await sql`
-      select from crosswalks c where c.id = ${crosswalk.id}::uuid and c.making = ${crosswalk.making}`.execute(reader)
-    if (rows.length === 0) throw new Error('The crosswalk was made anew while it was read')
+    if (!(await isHolding(reader, crosswalk))) throw new Error('The crosswalk was made anew while it was read')
     if (pairs.length > 0) yield pairs
     const last = pairs.at(-1)
     if (!last || pairs.length < PAGE) return
-    after = [last.position, last.place]
+    after = last.position
   }
 }

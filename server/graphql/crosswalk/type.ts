@@ -6,6 +6,7 @@ import {
   type CrosswalkEnd as CrosswalkEndRow,
   type PairCount,
   type CrosswalkPairRow,
+  isHolding,
   readPairs,
 } from '../../crosswalk/readCrosswalk'
 import { writesCrosswalk } from '../../crosswalk/askForCrosswalk'
@@ -207,10 +208,10 @@ Crosswalk.implement({
       args: {
         kinds: t.arg({ type: [CrosswalkKindEnum], required: false, description: 'Only these.' }),
         states: t.arg({ type: [PairStateEnum], required: false }),
-        text: t.arg.string({ required: false, description: 'What one of the two names holds.' }),
+        text: t.arg.string({ required: false, description: 'Only taxa of which a pair has this in one of its names.' }),
         fromIds: t.arg.idList({ required: false, description: 'Only what became of these taxa of the old one, at most 500.' }),
         after: t.arg.string({ required: false }),
-        limit: t.arg.int({ defaultValue: 100 }),
+        limit: t.arg.int({ defaultValue: 100, description: 'A taxon comes with all its pairs, so that there may be some more.' }),
       },
       resolve: async (row, { kinds, states, text, fromIds, after, limit }, context): Promise<PairPage> => {
         checkedPage({ offset: 0, limit }, MOST_PAIRS)
@@ -222,12 +223,13 @@ Crosswalk.implement({
           states: states ?? [],
           text: (text ?? '').slice(0, 200),
         }
-        const place = placeOf(after ?? null, row.making)
+        const position = positionOf(after ?? null, row.making)
         return asSeen(context, async (db) => {
-          const nodes = await readPairs(db, row, filter, { after: place, limit, withPeople: context.viewerId !== null })
+          const nodes = await readPairs(db, row, filter, { after: position, limit, withPeople: context.viewerId !== null })
           const last = nodes.length < limit ? undefined : nodes.at(-1)
-          const further = last ? await readPairs(db, row, filter, { after: [last.position, last.place], limit: 1 }) : []
-          return { nodes, next: last && further.length > 0 ? `${row.making}.${last.position}.${last.place}` : null }
+          const further = last ? await readPairs(db, row, filter, { after: last.position, limit: 1 }) : []
+          if (!(await isHolding(db, row))) throw madeAnew()
+          return { nodes, next: last && further.length > 0 ? `${row.making}.${last.position}` : null }
         })
       },
     }),
@@ -240,13 +242,15 @@ const MOST_PAIRS = 500
 export const asSeen = <T>({ database, db, viewerId }: Context, work: (db: Db) => Promise<T>): Promise<T> =>
   viewerId === null ? work(db) : database.asViewer(viewerId, work)
 
-/** Places are those of one making: in the next one others stand there. */
-function placeOf(after: string | null, making: number): [number, number] {
-  if (after === null) return [-1, -1]
-  const [, of, position, place] = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(after) ?? []
-  if (of === undefined || position === undefined || place === undefined)
+const madeAnew = () =>
+  expected('CONFLICT', 'Der Umzug wurde inzwischen neu festgestellt. Lesen Sie die Liste noch einmal von vorn.')
+
+/** Positions are those of one making: in the next one others stand there. */
+function positionOf(after: string | null, making: number): number {
+  if (after === null) return -1
+  const [, of, position] = /^(\d{1,9})\.(\d{1,9})$/.exec(after) ?? []
+  if (of === undefined || position === undefined)
     throw expected('BAD_USER_INPUT', 'after muss das «next» einer früheren Seite sein.')
-  if (Number(of) !== making)
-    throw expected('CONFLICT', 'Der Umzug wurde inzwischen neu festgestellt. Lesen Sie die Liste noch einmal von vorn.')
-  return [Number(position), Number(place)]
+  if (Number(of) !== making) throw madeAnew()
+  return Number(position)
 }
