@@ -43,16 +43,22 @@ function feedOf(xml: string): Feed {
   }
 }
 
-describeOneEngine('the feed of changes', (db) => {
+/** A server over the small world of a block of tests. */
+function served(db: () => Database) {
   let app: FastifyInstance
   beforeAll(async () => {
     await fillSmallWorld(db())
     app = await createApp({ database: db(), settings: testSettings(), rate: false })
   })
   afterAll(() => app.close())
+  return (request: { url: string; headers?: Record<string, string> }) => app.inject(request)
+}
+
+describeOneEngine('the feed of changes', (db) => {
+  const inject = served(db)
 
   const get = (url: string, headers: Record<string, string> = {}) =>
-    app.inject({ url, headers: { host: 'arten.example', ...headers } })
+    inject({ url, headers: { host: 'arten.example', ...headers } })
   const feed = async (url: string): Promise<Feed> => feedOf((await get(url)).body)
   const anna = async (mutation: string) => {
     const { data, errors } = await ask(db(), `mutation { ${mutation} }`, ids.anna)
@@ -194,12 +200,7 @@ describeOneEngine('the feed of changes', (db) => {
 
 // Each engine reads the files of the history in its own way.
 describeEachEngine('the history of what is hidden', (db) => {
-  let app: FastifyInstance
-  beforeAll(async () => {
-    await fillSmallWorld(db())
-    app = await createApp({ database: db(), settings: testSettings(), rate: false })
-  })
-  afterAll(() => app.close())
+  const inject = served(db)
 
   test('what is about its taxa is told to nobody but its editors', async () => {
     const [record, relation, back] = [1, 2, 3].map((n) => `80000000-0000-4000-8000-00000000000${n}`)
@@ -221,7 +222,10 @@ describeEachEngine('the history of what is hidden', (db) => {
         viewer,
       )
       expect(errors).toBe(undefined)
-      const files = [await app.inject(`/verlauf.csv?id=${ids.places}`), await app.inject(`/verlauf.atom?id=${ids.places}`)]
+      const files = [
+        await inject({ url: `/verlauf.csv?id=${ids.places}` }),
+        await inject({ url: `/verlauf.atom?id=${ids.places}` }),
+      ]
       const text = JSON.stringify([data, files.map(({ body }) => body)])
       return ['secreta', 'geheim', record, relation, back].filter((part) => part !== undefined && text.includes(part))
     }
