@@ -1,4 +1,4 @@
-// Longer than others: one archive with all that can be wrong in it, read once, and what is said of each of its rows.
+// Longer than others: archives with all that can be wrong in them, each read once, and what is said of each of their rows.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ownTables } from '../../../../lib/domain/archive/ownTables'
