@@ -162,6 +162,8 @@ test.describe('Konten und Rollen', () => {
     await verb('Pflanzen am Licht', 'Löschen')
     await expect(main.getByRole('link', { name: 'Pflanzen am Licht' })).toHaveCount(0)
     await main.getByRole('button', { name: 'Rückgängig' }).click()
+    // It stands there once the server has it; what is under way a reload would break off.
+    await expect(main.getByRole('link', { name: 'Pflanzen am Licht' })).toBeVisible()
     await page.reload()
     await main.getByRole('link', { name: 'Pflanzen am Licht' }).click()
     await expect(page).toHaveURL(/Lichtzahl/)
