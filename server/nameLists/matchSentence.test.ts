@@ -25,3 +25,19 @@ test('of a name with another author it is said whether it is a synonym, and of w
     ],
   ])
 })
+
+test('a sentence that ends with an abbreviated author has one point', () => {
+  const candidate = {
+    taxonId: 'a',
+    foundId: 'b',
+    foundName: 'Abies picea',
+    foundAuthor: 'L.',
+    name: 'Abies alba',
+    author: 'Mill.',
+  }
+  const more = { taxonomyId: 't', language: null, cost: 0, kind: 'synonym' } as const
+  const match = { ...nothingFound, kind: 'synonym', taxonId: 'a', candidates: [{ ...candidate, ...more }] } as const
+  expect(matchSentence('…', { ...match, candidates: [...match.candidates] })).toBe(
+    'Der Name ist ein Synonym; gültig ist Abies alba Mill.',
+  )
+})

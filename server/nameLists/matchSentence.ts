@@ -16,6 +16,9 @@ const vernacularIn = (language: string | null) =>
 
 const NOTHING = 'Keine der Taxonomien hat einen solchen oder ähnlichen Namen.'
 
+/** With the point of a sentence, which the last author may bring along: «Mill.». */
+const ended = (sentence: string) => (sentence.endsWith('.') ? sentence : `${sentence}.`)
+
 /** Candidates that are named where several fit. */
 const SHOWN = 3
 
@@ -24,17 +27,19 @@ const sentences: Record<MatchKind, (found: MatchCandidate, match: NameMatch) => 
   exact: () => 'Der Name steht genau so in der Taxonomie.',
   authorDiffers: ({ foundId, foundName, foundAuthor, taxonId, name, author }) =>
     foundId === taxonId
-      ? `Der Name steht so in der Taxonomie, aber mit einem anderen Autor: ${foundAuthor ?? 'keinem'}.`
-      : `Mit einem anderen Autor (${fullName(foundName, foundAuthor)}) ist der Name ein Synonym; gültig ist ${fullName(name, author)}.`,
-  synonym: ({ name, author }) => `Der Name ist ein Synonym; gültig ist ${fullName(name, author)}.`,
-  vernacular: ({ language, name, author }) => `Das ist ${vernacularIn(language)} von ${fullName(name, author)}.`,
+      ? ended(`Der Name steht so in der Taxonomie, aber mit einem anderen Autor: ${foundAuthor ?? 'keinem'}`)
+      : ended(
+          `Mit einem anderen Autor (${fullName(foundName, foundAuthor)}) ist der Name ein Synonym; gültig ist ${fullName(name, author)}`,
+        ),
+  synonym: ({ name, author }) => ended(`Der Name ist ein Synonym; gültig ist ${fullName(name, author)}`),
+  vernacular: ({ language, name, author }) => ended(`Das ist ${vernacularIn(language)} von ${fullName(name, author)}`),
   similar: (_, { isSameName }) =>
     isSameName
       ? 'Der Name ist anders geschrieben, nach den Nomenklaturregeln aber derselbe.'
       : 'Der Name ist nur ähnlich geschrieben: Prüfen Sie, ob er gemeint ist.',
   ambiguous: (_, { candidates }) => {
     const names = [...new Set(candidates.map(({ foundName, foundAuthor }) => fullName(foundName, foundAuthor)))]
-    return `Mehrere Objekte kommen in Frage: ${names.slice(0, SHOWN).join(' · ')}${names.length > SHOWN ? ' · …' : ''}.`
+    return ended(`Mehrere Objekte kommen in Frage: ${names.slice(0, SHOWN).join(' · ')}${names.length > SHOWN ? ' · …' : ''}`)
   },
   notFound: () => NOTHING,
 }
