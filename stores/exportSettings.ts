@@ -64,11 +64,23 @@ export function changeChoice(change: (choice: ExportChoice) => ExportChoice): vo
   go(kept, ofItsColumns(kept, view))
 }
 
-/** The same for the export settings. */
+/** Writes into the address what it says in other words: it chooses the same, so it is no step of the history. */
+export function sayOtherwise(rename: (choice: ExportChoice) => ExportChoice): void {
+  const { view, errors } = useExportAddress.getState()
+  const choice = { settings: useExportSettings.getState(), view }
+  const renamed = rename(choice)
+  const query = writeExportQuery(renamed.settings, renamed.view)
+  // What could not be read is still to be said.
+  if (errors.length > 0 || query === writeExportQuery(choice.settings, choice.view)) return
+  moveWithinRoot(toolPath(query), 'replace')
+  readExportAddress()
+}
+
+/** Another choice of the export settings. */
 export const changeExport = (change: (settings: ExportSettings) => ExportSettings) =>
   changeChoice(({ settings, view }) => ({ settings: change(settings), view }))
 
-/** The same for the view: subtree, order of columns, rows per relation, provenance, dialect. */
+/** Another view: subtree, order of columns, rows per relation, provenance, dialect. */
 export const changeExportView = (change: (view: ExportView) => ExportView) =>
   changeChoice(({ settings, view }) => ({ settings, view: change(view) }))
 

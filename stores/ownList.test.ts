@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/dom'
 import { otherTab } from './testing/browserStorage'
-import { createStore, get, set } from 'idb-keyval'
+import { clear, createStore, get, set } from 'idb-keyval'
 import type { OwnCandidate } from '@/lib/domain/ownList/outcome'
 import type { OwnList } from '@/lib/domain/ownList/ownList'
 import { keptParts } from '@/lib/ownList/keptList'
@@ -11,6 +11,7 @@ import {
   keepQuery,
   keptQuery,
   removeOwnList,
+  renameTaxonomies,
   setMatches,
   setOwnList,
   undoRemoval,
@@ -64,17 +65,23 @@ test('nothing is known before it is read; then it is what was kept', async () =>
   await behindTheBack('choices', { 'Bufo bufo': toad })
   expect(shown()).toEqual(nothing)
   stop = followOwnList()
-  const earlier = { source: 'früher', revision: 7, choices: { 'Bufo bufo': toad }, isRead: true, isForgotten: false }
+  const earlier = { source: 'früher', revision: 7, choices: { 'Bufo bufo': { Lurche: toad } }, isRead: true, isForgotten: false }
   await waitFor(() => expect(shown()).toEqual(earlier))
 })
 
 test('what this tab has just written is read back, not what stood there before', async () => {
   await behindTheBack('list', list('alt'))
   setOwnList(list('neu'))
-  choose({ 'Bufo bufo': toad })
+  choose({ 'Bufo bufo': toad }, ['Lurche'])
   stop = followOwnList()
   await waitFor(() => expect(useOwnList.getState().isRead).toBe(true))
-  expect(shown()).toEqual({ source: 'neu', revision: null, choices: { 'Bufo bufo': toad }, isRead: true, isForgotten: false })
+  expect(shown()).toEqual({
+    source: 'neu',
+    revision: null,
+    choices: { 'Bufo bufo': { Lurche: toad } },
+    isRead: true,
+    isForgotten: false,
+  })
 })
 
 test('a list that comes while what was kept is being read stays', async () => {
@@ -90,28 +97,51 @@ test('a list that comes while what was kept is being read stays', async () => {
 
 test('what was on its way to be kept does not outlast the removal', async () => {
   setOwnList(list('a'))
-  choose({ Rana: toad })
+  choose({ Rana: toad }, ['Lurche'])
   removeOwnList()
   await waitFor(() => expect(tab.heard.at(-1)).toEqual(['list', 'matches', 'choices', 'query']))
   expect(tab.heard).toHaveLength(3)
   expect(await keptParts()).toEqual({ list: null, matches: null, choices: {}, query: '' })
 })
 
+test('answers and decisions about a list that another tab has taken away meanwhile are not left behind', async () => {
+  setOwnList(list('a'))
+  await waitFor(() => expect(tab.heard).toHaveLength(1))
+  await clear(createStore('ae-liste', 'teile'))
+  setMatches(matches, true)
+  choose({ Rana: toad }, ['Lurche'])
+  await waitFor(() => expect(tab.heard).toHaveLength(3))
+  expect(await keptParts()).toEqual({ list: null, matches: null, choices: {}, query: '' })
+})
+
+test('decisions that an older version kept, one for a name, count on, and so under another name of their taxonomy', async () => {
+  await behindTheBack('list', list('a'))
+  await behindTheBack('matches', matches)
+  await behindTheBack('choices', { Rana: toad, Bufo: 'none' })
+  stop = followOwnList()
+  await waitFor(() => expect(shown().choices).toEqual({ Rana: { Lurche: toad }, Bufo: { t: 'none' } }))
+  renameTaxonomies((name) => (name === 'Lurche' ? 'Amphibien' : name))
+  choose({ Hyla: 'none' }, ['Amphibien'])
+  const now = { Rana: { Amphibien: { ...toad, taxonomy: 'Amphibien' } }, Bufo: { t: 'none' }, Hyla: { Amphibien: 'none' } }
+  await waitFor(() => expect(tab.heard).toHaveLength(2))
+  expect([shown().choices, (await keptParts()).choices]).toEqual([now, now])
+})
+
 test('every change is kept in the order in which it was made, and told to other tabs', async () => {
   setOwnList(list('a'))
   setMatches(matches, true)
   changeOwnList({ headerRow: null, nameColumn: 3 })
-  choose({ 'Bufo bufo': 'none' })
-  choose({ Rana: toad })
-  choose({ Rana: null })
+  choose({ 'Bufo bufo': 'none' }, ['Lurche'])
+  choose({ Rana: toad }, ['Lurche'])
+  choose({ Rana: null }, ['Lurche'])
   setOwnList(list('b'))
-  choose({ Hyla: toad })
+  choose({ Hyla: toad }, ['Lurche'])
   setMatches({ ...matches, revision: 8 }, false)
   await waitFor(() => expect(tab.heard).toHaveLength(8))
   const all = ['list', 'matches', 'choices', 'query']
   expect(tab.heard).toEqual([all, ['matches'], ['list'], ['choices'], ['choices'], ['choices'], all, ['choices']])
-  expect(await keptParts()).toEqual({ list: list('b'), matches: null, choices: { Hyla: toad }, query: '' })
-  expect(shown()).toEqual({ source: 'b', revision: 8, choices: { Hyla: toad }, isRead: false, isForgotten: false })
+  expect(await keptParts()).toEqual({ list: list('b'), matches: null, choices: { Hyla: { Lurche: toad } }, query: '' })
+  expect(shown()).toEqual({ source: 'b', revision: 8, choices: { Hyla: { Lurche: toad } }, isRead: false, isForgotten: false })
 })
 
 test('another tab changes what it names, and nothing else', async () => {
@@ -121,20 +151,22 @@ test('another tab changes what it names, and nothing else', async () => {
   setMatches({ ...matches, revision: 9 }, false)
   await waitFor(() => expect(tab.heard).toHaveLength(1))
   await behindTheBack('list', list('dort'))
-  await behindTheBack('choices', { Rana: 'none' })
+  await behindTheBack('choices', { Rana: { Lurche: 'none' } })
   tab.tell(['choices'])
-  await waitFor(() => expect(shown().choices).toEqual({ Rana: 'none' }))
+  await waitFor(() => expect(shown().choices).toEqual({ Rana: { Lurche: 'none' } }))
   expect(shown()).toMatchObject({ source: 'hier', revision: 9 })
   // A decision made here at the same moment joins those of the other tab.
-  choose({ Hyla: toad })
-  await waitFor(async () => expect(await get('choices', createStore('ae-liste', 'teile'))).toEqual({ Rana: 'none', Hyla: toad }))
+  choose({ Hyla: toad }, ['Lurche'])
+  await waitFor(async () =>
+    expect(await get('choices', createStore('ae-liste', 'teile'))).toEqual({ Rana: { Lurche: 'none' }, Hyla: { Lurche: toad } }),
+  )
   tab.tell(['list', 'matches'])
   await waitFor(() => expect(shown()).toMatchObject({ source: 'dort', revision: null }))
   stop()
   tab.tell(['choices'])
   await behindTheBack('choices', {})
   await keepQueryAndWait('x')
-  expect(shown().choices).toEqual({ Rana: 'none', Hyla: toad })
+  expect(shown().choices).toEqual({ Rana: { Lurche: 'none' }, Hyla: { Lurche: toad } })
 })
 
 test('answers of another tab count where they are for the same taxonomies and as many names, otherwise each tab keeps its own', async () => {
@@ -145,9 +177,9 @@ test('answers of another tab count where they are for the same taxonomies and as
   await waitFor(() => expect(tab.heard).toHaveLength(2))
   const told = async (there: unknown) => {
     await behindTheBack('matches', there)
-    await behindTheBack('choices', { [String(round++)]: 'none' })
+    await behindTheBack('choices', { [String(round++)]: { t: 'none' } })
     tab.tell(['matches', 'choices'])
-    await waitFor(() => expect(shown().choices).toEqual({ [String(round - 1)]: 'none' }))
+    await waitFor(() => expect(shown().choices).toEqual({ [String(round - 1)]: { t: 'none' } }))
     return useOwnList.getState().matches
   }
   let round = 1
@@ -170,15 +202,17 @@ async function keepQueryAndWait(query: string) {
 test('a list that was taken away can come back, with its decisions, until there is another', async () => {
   setOwnList(list('a'))
   setMatches(matches, true)
-  choose({ Rana: toad })
+  choose({ Rana: toad }, ['Lurche'])
   await waitFor(() => expect(tab.heard).toHaveLength(3))
   removeOwnList()
   await waitFor(() => expect(tab.heard.at(-1)).toEqual(['list', 'matches', 'choices', 'query']))
   expect(await keptParts()).toEqual({ list: null, matches: null, choices: {}, query: '' })
   expect(shown()).toEqual(nothing)
   undoRemoval()
-  expect(shown()).toEqual({ ...nothing, source: 'a', revision: 7, choices: { Rana: toad } })
-  await waitFor(async () => expect(await keptParts()).toEqual({ list: list('a'), matches, choices: { Rana: toad }, query: '' }))
+  expect(shown()).toEqual({ ...nothing, source: 'a', revision: 7, choices: { Rana: { Lurche: toad } } })
+  await waitFor(async () =>
+    expect(await keptParts()).toEqual({ list: list('a'), matches, choices: { Rana: { Lurche: toad } }, query: '' }),
+  )
   removeOwnList()
   setOwnList(list('b'))
   undoRemoval()

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type NewChoices, type OwnChoices, withChoices } from '@/lib/domain/ownList/outcome'
+import { type NewChoices, type OwnDecisions, renamedDecisions, withChoices } from '@/lib/domain/ownList/decisions'
 import type { OwnList } from '@/lib/domain/ownList/ownList'
 import {
   forgetParts,
@@ -9,6 +9,7 @@ import {
   type KeptMatches,
   type KeptParts,
   onOtherTab,
+  renameChoices,
 } from '@/lib/ownList/keptList'
 
 interface OwnListState {
@@ -16,7 +17,7 @@ interface OwnListState {
   isRead: boolean
   list: OwnList | null
   matches: KeptMatches | null
-  choices: OwnChoices
+  choices: OwnDecisions
   /** The browser refuses to keep it: it lasts as long as the tab. */
   isForgotten: boolean
   /** The list that was just taken away, to bring it back. */
@@ -61,10 +62,20 @@ export function changeOwnList(change: Partial<Pick<OwnList, 'headerRow' | 'nameC
   keep({ list: changed })
 }
 
-export function choose(decided: NewChoices): void {
-  useOwnList.setState(({ choices }) => ({ choices: withChoices(choices, decided) }))
+/** Decides while one looks in these taxonomies. */
+export function choose(decided: NewChoices, taxonomies: readonly string[]): void {
+  useOwnList.setState(({ choices }) => ({ choices: withChoices(choices, decided, taxonomies) }))
   // By name: what another tab decides at the same moment stays.
-  writeNext(() => keepChoices(decided))
+  writeNext(() => keepChoices(decided, taxonomies))
+}
+
+/** What was decided in taxonomies that are called otherwise now counts under their names of today. */
+export function renameTaxonomies(nameOf: (taxonomy: string) => string): void {
+  const { choices } = useOwnList.getState()
+  const taxonomies = new Set(Object.values(choices).flatMap((about) => Object.keys(about)))
+  if ([...taxonomies].every((name) => nameOf(name) === name)) return
+  useOwnList.setState({ choices: renamedDecisions(choices, nameOf) })
+  writeNext(() => renameChoices(nameOf))
 }
 
 export function setMatches(matches: KeptMatches, isWorthKeeping: boolean): void {

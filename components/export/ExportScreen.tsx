@@ -14,6 +14,7 @@ import { SideBySide, type Pane, panes, Screen } from './frame'
 import { OpenShortLink } from './files/OpenShortLink'
 import { Preview } from './preview/Preview'
 import { useExportCatalogue } from './catalogue/useExportCatalogue'
+import { usePresentNames } from './catalogue/usePresentNames'
 
 /** The export tool; behind a short link once that has become the address it stands for. */
 export function ExportScreen() {
@@ -32,6 +33,7 @@ export function ExportScreen() {
 function ExportTool() {
   const isRead = useExportAddressFollowed()
   const catalogue = useExportCatalogue()
+  usePresentNames(catalogue.all)
   const [pane, setPane] = usePane()
   const stacked = useAppUi((state) => state.stacked)
   return (

@@ -7,10 +7,12 @@ import { RadioRow } from '@/components/ui/form/CheckBox'
 import { TaxonName } from '@/components/taxon/TaxonName'
 import {
   fullName,
+  isDecided,
   type Outcome,
   outcomeLabels,
   outcomeText,
   type OwnCandidate,
+  type OwnChoice,
   type OwnMatch,
 } from '@/lib/domain/ownList/outcome'
 import { tones } from '@/lib/theme'
@@ -40,7 +42,8 @@ interface NameProps {
   taxonomies: readonly string[]
   place: string
   none: NoneWords
-  onDecide: (choice: OwnCandidate | 'none') => void
+  /** Null takes back what was decided. */
+  onDecide: (choice: OwnChoice | null) => void
   onGo: (step: number) => void
 }
 
@@ -133,6 +136,7 @@ export function DoubtfulName(props: NameProps) {
         >
           Übernehmen und weiter
         </Button>
+        {isDecided(outcome.kind) && <Button onClick={() => onDecide(null)}>Entscheid zurücknehmen</Button>}
         <Button onClick={() => onGo(-1)}>Zurück</Button>
         <Button onClick={() => onGo(1)}>Weiter</Button>
       </Buttons>

@@ -3,7 +3,8 @@ import { ApolloProvider } from '@apollo/client/react'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { type Outcome, type OwnCandidate, type OwnChoices, withChoices } from '@/lib/domain/ownList/outcome'
+import { choicesIn, withChoices } from '@/lib/domain/ownList/decisions'
+import type { Outcome, OwnCandidate, OwnChoices } from '@/lib/domain/ownList/outcome'
 import type { Doubtful } from './DoubtfulName'
 import { NameReview } from './NameReview'
 
@@ -18,6 +19,7 @@ const candidate = (name: string): OwnCandidate => ({
   kind: 'similar',
 })
 
+const searched = ['Amphibien']
 const names = ['Rana', 'Bufo', 'Hyla', 'Triturus']
 const doubtful = names.map((name, index) => ({
   name,
@@ -31,7 +33,8 @@ function show(names: readonly Doubtful[] = doubtful, before: OwnChoices = {}) {
   const decided: string[] = []
   const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() })
   function Shown() {
-    const [choices, setChoices] = useState(before)
+    const [decisions, setDecisions] = useState(withChoices({}, before, searched))
+    const choices = choicesIn(decisions, searched)
     const outcome = (name: string): Outcome => {
       const choice = choices[name]
       if (choice === 'none') return { kind: 'none', candidate: null }
@@ -47,7 +50,7 @@ function show(names: readonly Doubtful[] = doubtful, before: OwnChoices = {}) {
         onChoose={(chosen) => {
           for (const [name, choice] of Object.entries(chosen))
             decided.push(choice === null ? `${name}: open` : choice === 'none' ? `${name}: none` : taken(choice))
-          setChoices((before) => withChoices(before, chosen))
+          setDecisions((before) => withChoices(before, chosen, searched))
         }}
       />
     )
@@ -107,6 +110,19 @@ test('what was decided is seen again on the way back, and can be decided otherwi
   expect(screen.getByRole('radio', { name: /Rana 2/ })).toBeChecked()
   await user.keyboard('3{Enter}')
   expect(decided).toEqual(['Rana 2', 'Rana 3'])
+})
+
+test('what was decided is taken back where it is seen, and the name is open again under the hand', async () => {
+  const user = userEvent.setup()
+  const decided = show()
+  expect(screen.queryByRole('button', { name: 'Entscheid zurücknehmen' })).toBeNull()
+  await user.keyboard('0{Enter}{PageUp}')
+  await user.click(screen.getByRole('button', { name: 'Entscheid zurücknehmen' }))
+  expect(decided).toEqual(['Rana: none', 'Rana: open'])
+  expect(screen.getByText('0 von 4 entschieden')).toBeInTheDocument()
+  expect(shown()).toContain('«Rana»')
+  expect(screen.getByRole('radio', { name: /Rana 1/ })).toBeChecked()
+  expect(screen.getByRole('radio', { name: /Rana 1/ })).toHaveFocus()
 })
 
 test('all names with one offer only are decided at once, or those of the genus, and taken back', async () => {

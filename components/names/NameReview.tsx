@@ -3,7 +3,8 @@
 import styled from '@emotion/styled'
 import { useEffect, useRef, useState } from 'react'
 import { Section } from '@/components/ui/text/type'
-import { isDoubtful, type NewChoices, type Outcome, outcomeLabels, type OwnChoice } from '@/lib/domain/ownList/outcome'
+import type { NewChoices } from '@/lib/domain/ownList/decisions'
+import { isDecided, isDoubtful, type Outcome, outcomeLabels, type OwnChoice } from '@/lib/domain/ownList/outcome'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
 import { type Doubtful, DoubtfulName, type NoneWords } from './DoubtfulName'
@@ -29,14 +30,15 @@ export function NameReview({ doubtful, outcome, taxonomies, none, onChoose }: Na
     doubtful.find(({ name }) => name === current) ?? doubtful.find(({ name }) => isDoubtful(outcome(name).kind)) ?? doubtful[0]
   const done = doubtful.filter(({ name }) => !isDoubtful(outcome(name).kind)).length
 
-  // Whoever decides by keyboard goes on in the next name.
+  const shownKey = shown && `${shown.name} ${isDecided(outcome(shown.name).kind)}`
+  // Whoever decides by keyboard goes on in the next name, whoever takes back in the same.
   useEffect(() => {
     if (!goes.current) return
     goes.current = false
     const stops = box.current?.querySelectorAll<HTMLElement>('input[type=radio]')
     const checked = [...(stops ?? [])].find((stop) => (stop as HTMLInputElement).checked)
     ;(checked ?? stops?.[0])?.focus()
-  }, [shown?.name])
+  }, [shownKey])
 
   if (!shown) return null
   const at = doubtful.indexOf(shown)
@@ -44,11 +46,12 @@ export function NameReview({ doubtful, outcome, taxonomies, none, onChoose }: Na
     goes.current = true
     setCurrent(doubtful[(at + step + doubtful.length) % doubtful.length]?.name ?? null)
   }
-  const decide = (choice: OwnChoice) => {
+  const decide = (choice: OwnChoice | null) => {
     onChoose({ [shown.name]: choice })
     setTaken(taken.filter(({ name }) => name !== shown.name))
-    const next = [...doubtful.slice(at + 1), ...doubtful.slice(0, at)].find(({ name }) => isDoubtful(outcome(name).kind))
     goes.current = true
+    if (choice === null) return setCurrent(shown.name)
+    const next = [...doubtful.slice(at + 1), ...doubtful.slice(0, at)].find(({ name }) => isDoubtful(outcome(name).kind))
     setCurrent(next?.name ?? shown.name)
   }
   return (
@@ -60,7 +63,7 @@ export function NameReview({ doubtful, outcome, taxonomies, none, onChoose }: Na
         </small>
       </Section>
       <DoubtfulName
-        key={shown.name}
+        key={shownKey}
         wanted={shown}
         outcome={outcome(shown.name)}
         taxonomies={taxonomies}

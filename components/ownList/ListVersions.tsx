@@ -8,6 +8,8 @@ import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import type { ExportSettings } from '@/lib/domain/export/exportShape'
 import { parseExportQuery, writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { type ListFate, type ListInNewVersion, listInNewVersion } from '@/lib/domain/ownList/listInNewVersion'
+import { choicesIn, type NewChoices } from '@/lib/domain/ownList/decisions'
+import type { OwnChoices } from '@/lib/domain/ownList/outcome'
 import type { OwnList } from '@/lib/domain/ownList/ownList'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { graphql } from '@/lib/graphql'
@@ -33,6 +35,8 @@ interface ListVersionsProps {
 }
 
 interface Changed extends ListInNewVersion {
+  /** So many names were decided there by hand before. */
+  decided: number
   list: OwnList | null
   crosswalk: Leading
   /** What falls away of the chosen properties. */
@@ -58,29 +62,31 @@ export function ListVersions({ facts, type, crosswalks, isMatched }: ListVersion
     const begun = whereOneIs()
     try {
       const { from, to } = crosswalk
-      const own = names.filter((name) => outcome(name).candidate?.taxonomy === from.name)
+      const there = choicesIn(useOwnList.getState().choices, [to.name])
+      const ofOld = names.filter((name) => outcome(name).candidate?.taxonomy === from.name)
+      const own = ofOld.filter((name) => !isByHand(there, name))
       const fates = await fatesOf(client, crosswalk, [...new Set(own.flatMap((name) => outcome(name).candidate?.taxonId ?? []))])
       const { query, losses } = await inOtherVersion(client, crosswalk, writeExportQuery({ ...settings, ids: [] }, view))
       if (JSON.stringify(whereOneIs()) !== JSON.stringify(begun))
         return setState({ ...idle, said: 'Inzwischen haben Sie anderes gewählt; stellen Sie die Liste noch einmal um.' })
-      const plan = listInNewVersion(names, outcome, { from: from.name, to: to.name, fates })
-      const before = useOwnList.getState().choices
+      const plan = listInNewVersion(own, outcome, { from: from.name, to: to.name, fates })
       const next = query === null ? null : parseExportQuery(query)
       changeChoice((choice) => ({
         settings: next?.settings ?? withTaxonomy(choice.settings, from.name, to.name),
         view: next?.view ?? choice.view,
       }))
-      choose(plan.choices)
+      // What came along at an earlier time gives way.
+      choose({ ...decisionsAgain(own, {}), ...plan.choices }, [to.name])
       const after = window.location.search
       const undo = () => {
         // What was chosen since stays.
         if (window.location.search === after) changeChoice(() => ({ settings, view }))
         else changeChoice((choice) => ({ ...choice, settings: withTaxonomy(choice.settings, to.name, from.name) }))
-        choose(Object.fromEntries(Object.keys(plan.choices).map((name) => [name, before[name] ?? null])))
+        choose(decisionsAgain(own, there), [to.name])
         setChanged(null)
         place.current?.focus()
       }
-      setChanged({ ...plan, list, crosswalk, losses, undo })
+      setChanged({ ...plan, decided: ofOld.length - own.length, list, crosswalk, losses, undo })
       setState(idle)
       place.current?.focus()
     } catch (error) {
@@ -108,6 +114,16 @@ export function ListVersions({ facts, type, crosswalks, isMatched }: ListVersion
   )
 }
 
+/** Somebody has decided about it there; what a crosswalk said is no decision. */
+function isByHand(there: OwnChoices, name: string): boolean {
+  const choice = Object.hasOwn(there, name) ? there[name] : undefined
+  return choice === 'none' || (choice !== undefined && !choice.isCarried)
+}
+
+/** The decisions about these names as they were; null where there was none. */
+const decisionsAgain = (names: readonly string[], before: OwnChoices): NewChoices =>
+  Object.fromEntries(names.map((name) => [name, Object.hasOwn(before, name) ? (before[name] ?? null) : null]))
+
 const idle = { isBusy: false, said: '', error: null as unknown }
 
 /** What a plan is made for: what comes meanwhile is not to be overwritten by it. */
@@ -118,12 +134,13 @@ function whereOneIs() {
 }
 
 function WhatChanged({ changed, type = 'Art' }: { changed: Changed; type: TaxonomyType | undefined }) {
-  const { crosswalk, same, renamed, open, gone, losses, undo } = changed
+  const { crosswalk, same, renamed, decided, open, gone, losses, undo } = changed
   const { from, to } = crosswalk
   return (
     <>
       Auf «{to.name}» umgestellt: {counted(same, 'Name meint', 'Namen meinen')} dort dasselbe Taxon
       {renamed.length > 0 && `, ${swissCount(renamed.length)} eines mit anderem Namen`}.
+      {decided > 0 && ` Über ${counted(decided, 'Namen', 'Namen')} haben Sie dort schon entschieden.`}
       {open.length > 0 && ` Sehen Sie nach, weil aufgeteilt, nicht entschieden oder nicht sicher gefunden: ${listed(open)}.`}
       {gone.length > 0 && ` Dort nicht mehr: ${listed(gone)}.`}
       {losses.length > 0 && ` ${losses.join(' ')}`} <AppLink href={paths.crosswalk(type, from.id, to.id)}>Umzug ansehen</AppLink>{' '}

@@ -8,11 +8,13 @@ import { CopyButton } from '@/components/ui/form/CopyButton'
 import { Download } from '@/components/ui/text/icons'
 import { useNavigate } from '@/lib/browser/navigate'
 import { contentTypes } from '@/lib/domain/export/exportFormats'
+import { includesName } from '@/lib/domain/export/exportAxes'
 import { MAX_QUERY_LENGTH, writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { propertyCount } from '@/lib/domain/export/exportSettings'
 import type { ExportSettings } from '@/lib/domain/export/exportShape'
 import { isDoubtful, outcomeLabels, type OutcomeKind } from '@/lib/domain/ownList/outcome'
 import type { ResultTable } from '@/lib/domain/ownList/resultTable'
+import { type ShownStates, shownStates } from '@/lib/domain/ownList/shownStates'
 import { summaries } from '@/lib/domain/ownList/summary'
 import { type AboutSheet, listCsv, listXlsx, shortenedCells } from '@/lib/domain/ownList/writeList'
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
@@ -27,6 +29,7 @@ import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
 import { makeShortLink } from '../export/catalogue/shortLinkQueries'
 import type { ListFacts } from './useListFacts'
 import { coverage } from './Summaries'
+import type { Matching } from './useMatching'
 import type { LoadedProperties } from './useOwnProperties'
 import type { ApolloClient } from '@apollo/client'
 
@@ -57,12 +60,23 @@ const OwnListSources = graphql(`
 interface OwnListDownloadsProps extends ListFacts {
   table: ResultTable
   properties: LoadedProperties
+  matching: Matching
   isMatched: boolean
   type: TaxonomyType | undefined
 }
 
 /** The files, made here in the browser, and the way to the export of what was found. */
-export function OwnListDownloads({ list, table, properties, isMatched, counts, ids, taxonomies, type }: OwnListDownloadsProps) {
+export function OwnListDownloads({
+  list,
+  table,
+  properties,
+  matching,
+  isMatched,
+  counts,
+  ids,
+  taxonomies,
+  type,
+}: OwnListDownloadsProps) {
   const client = useApolloClient()
   const settings = useExportSettings()
   const { view } = useExportAddress()
@@ -99,7 +113,7 @@ export function OwnListDownloads({ list, table, properties, isMatched, counts, i
       const about = [
         aboutSheet({ source: list?.source ?? '', counts, taxonomies, shortened: shortenedCells(table) }),
         fieldsSheet(ids, properties, type),
-        await sourcesSheet(client, settings, type ?? 'Art'),
+        await sourcesSheet(client, settings, type ?? 'Art', { names: matching.revision, values: properties.revision }),
       ]
       const file = await listXlsx(table, about, new Date())
       saveBlob(new Blob([file], { type: contentTypes.xlsx }), `${fileName}.xlsx`)
@@ -194,22 +208,27 @@ function fieldsSheet(ids: readonly string[], properties: LoadedProperties, type:
 }
 
 /** What the chosen columns come from, with licence and citation. */
-async function sourcesSheet(client: ApolloClient, settings: ExportSettings, type: TaxonomyType): Promise<AboutSheet> {
+async function sourcesSheet(
+  client: ApolloClient,
+  settings: ExportSettings,
+  type: TaxonomyType,
+  shown: ShownStates,
+): Promise<AboutSheet> {
   const { data, error } = await client.query({ query: OwnListSources, variables: { type }, fetchPolicy: 'no-cache' })
   if (!data) throw error ?? new Error('An answer without data')
-  const named = new Set([
+  const named = [
     ...settings.taxonomies,
     ...settings.pcoProperties.map(({ pcname }) => pcname),
     ...settings.rcoProperties.map(({ pcname }) => pcname),
-  ])
+  ]
   const { taxonomies, collections } = data.exportCatalogue
-  const used = [...taxonomies, ...collections].filter(({ name }) => named.has(name))
+  const used = [...taxonomies, ...collections].filter(({ name }) => includesName(named, name))
   return {
     name: 'Quellen',
     rows: [
       ['Quelle', 'Stand', 'Lizenz', 'Zitat', 'Nutzungsbedingungen'],
       ...used.map(({ name, lastUpdated, licence, citation, termsOfUse }) => [name, lastUpdated, licence, citation, termsOfUse]),
-      [`Datenstand ${data.overview.revision}`],
+      ...shownStates(shown, data.overview.revision).map((text) => [text]),
     ],
   }
 }

@@ -11,8 +11,9 @@ import { EXPORT_PROPERTIES_WIDTH, STACKED_UP_TO } from '@/lib/constants'
 import { tones } from '@/lib/theme'
 import { useAppUi } from '@/stores/appUi'
 import { followExportAddress, readExportAddress } from '@/stores/exportSettings'
-import { followOwnList, keepQuery, keptQuery, useOwnList } from '@/stores/ownList'
-import { useExportCatalogue } from '../export/catalogue/useExportCatalogue'
+import { followOwnList, keepQuery, keptQuery, renameTaxonomies, useOwnList } from '@/stores/ownList'
+import { type ChoosableTaxonomy, useExportCatalogue } from '../export/catalogue/useExportCatalogue'
+import { presentName, usePresentNames } from '../export/catalogue/usePresentNames'
 import { PageFoot } from '../operator/PageFoot'
 import { SelectedIds } from '../export/catalogue/useSelectionQuery'
 import { OwnListResult } from './OwnListResult'
@@ -27,6 +28,8 @@ export function OwnListScreen() {
   useTitle('Meine Liste')
   const isRead = useOwnListFollowed()
   const catalogue = useExportCatalogue()
+  usePresentNames(catalogue.all)
+  useRenamedDecisions(catalogue.all)
   const [pane, setPane] = useState<Pane>('choose')
   const stacked = useAppUi((state) => state.stacked)
   const facts = useListFacts()
@@ -107,6 +110,14 @@ function useOwnListFollowed(): boolean {
     if (search !== '' || isRestored) keepQuery(window.location.search)
   }, [search, isRestored])
   return isListRead && (search !== '' || isRestored)
+}
+
+/** What was decided in a taxonomy that is called otherwise now counts on. */
+function useRenamedDecisions(all: readonly ChoosableTaxonomy[]): void {
+  const choices = useOwnList((state) => state.choices)
+  useEffect(() => {
+    if (all.length > 0) renameTaxonomies(presentName(all))
+  }, [all, choices])
 }
 
 const Screen = styled('main')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } })

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { choicesIn } from '@/lib/domain/ownList/decisions'
 import { countsOf, outcomeOf } from '@/lib/domain/ownList/outcome'
 import { bodyOf } from '@/lib/domain/ownList/ownList'
 import { useExportSettings } from '@/stores/exportSettings'
@@ -13,10 +14,7 @@ export function useListFacts() {
   const outcome = useMemo(() => {
     const isCurrent = matches !== null && JSON.stringify(matches.taxonomies) === JSON.stringify(taxonomies)
     const byName = isCurrent ? matches.byName : {}
-    // Decisions about taxonomies that are no longer chosen rest until they are again.
-    const within = Object.fromEntries(
-      Object.entries(choices).filter(([, choice]) => choice === 'none' || taxonomies.includes(choice.taxonomy)),
-    )
+    const within = choicesIn(choices, taxonomies)
     return (name: string) => outcomeOf(name, byName, within)
   }, [matches, choices, taxonomies])
   const counts = useMemo(() => countsOf(rows, outcome), [rows, outcome])

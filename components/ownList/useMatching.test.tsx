@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { of } from 'rxjs'
+import { choicesIn, type OwnDecisions } from '@/lib/domain/ownList/decisions'
 import { outcomeOf, type OwnCandidate } from '@/lib/domain/ownList/outcome'
 import { useOwnList } from '@/stores/ownList'
 import { useMatching } from './useMatching'
@@ -30,11 +31,11 @@ function serverOf(names: Record<string, string>) {
 test('what was chosen is looked for again by its id where the data are others, and is no longer taken where it is gone', async () => {
   const { client, state } = serverOf({ t1: 'Rana nova', t2: 'Hyla arborea', t3: 'Papilio machaon' })
   const butterfly = { ...candidate('t3', 'Papilio'), taxonomy: 'Falter' }
-  const choices = {
-    'Rana x': candidate('t1', 'Rana'),
-    'Hyla x': candidate('t2', 'Hyla'),
-    Papilio: butterfly,
-    Bufo: 'none' as const,
+  const choices: OwnDecisions = {
+    'Rana x': { Lurche: candidate('t1', 'Rana') },
+    'Hyla x': { Lurche: candidate('t2', 'Hyla') },
+    Papilio: { Falter: butterfly },
+    Bufo: { Lurche: 'none' },
   }
   useOwnList.setState({ choices, matches: null })
   const names = Object.keys(choices)
@@ -42,7 +43,11 @@ test('what was chosen is looked for again by its id where the data are others, a
     wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
   })
   const chosen = (name: string) => {
-    const { kind, candidate: found } = outcomeOf(name, useOwnList.getState().matches?.byName ?? {}, choices)
+    const { kind, candidate: found } = outcomeOf(
+      name,
+      useOwnList.getState().matches?.byName ?? {},
+      choicesIn(choices, taxonomies),
+    )
     return `${kind} ${found?.name}`
   }
   await waitFor(() => expect(result.current).toMatchObject({ done: 4, total: 4, revision: 7 }))
@@ -55,7 +60,7 @@ test('what was chosen is looked for again by its id where the data are others, a
   await waitFor(() => expect(result.current).toMatchObject({ done: 4, total: 4, revision: 8 }))
   expect([chosen('Rana x'), chosen('Hyla x')]).toEqual(['chosen Rana nova', 'notFound undefined'])
   // What is chosen now is fresh.
-  act(() => useOwnList.setState({ choices: { 'Rana x': candidate('t4', 'Rana') } }))
+  act(() => useOwnList.setState({ choices: { 'Rana x': { Lurche: candidate('t4', 'Rana') } } }))
   expect(result.current).toMatchObject({ done: 4, total: 4 })
   expect(state.asked).toHaveLength(3)
 })

@@ -4,6 +4,7 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { MOST_NAMES_AT_ONCE } from '@/lib/domain/matching/limits'
+import { choicesIn } from '@/lib/domain/ownList/decisions'
 import { chosenIds, type OwnMatch } from '@/lib/domain/ownList/outcome'
 import { setMatches, useOwnList } from '@/stores/ownList'
 import { askMatches } from '../names/askMatches'
@@ -57,7 +58,7 @@ export function useMatching(names: readonly string[], taxonomies: readonly strin
 async function askAll(client: ApolloClient, taxonomies: string[], names: string[], signal: AbortSignal): Promise<void> {
   const { matches, choices } = useOwnList.getState()
   // First, so that with the last name everything is there.
-  const wanted = [...new Set([...chosenIds(choices, taxonomies), ...names])]
+  const wanted = [...new Set([...chosenIds(choicesIn(choices, taxonomies)), ...names])]
   let known = matches && isSame(matches.taxonomies, taxonomies) ? matches : { taxonomies, revision: -1, byName: {} }
   for (let calls = 1; ; calls++) {
     const missing = wanted.filter((name) => !Object.hasOwn(known.byName, name))

@@ -1,5 +1,12 @@
-import { clear, createStore, getMany, set, update, type UseStore } from 'idb-keyval'
-import { type NewChoices, type OwnChoices, type OwnMatches, withChoices } from '@/lib/domain/ownList/outcome'
+import { clear, createStore, del, get, getMany, set, update, type UseStore } from 'idb-keyval'
+import {
+  type NewChoices,
+  type OwnDecisions,
+  decisionsAsKept,
+  renamedDecisions,
+  withChoices,
+} from '@/lib/domain/ownList/decisions'
+import type { OwnMatches } from '@/lib/domain/ownList/outcome'
 import type { OwnList } from '@/lib/domain/ownList/ownList'
 
 /** What matching answered, for these taxonomies and this Datenstand. */
@@ -13,7 +20,7 @@ export interface KeptMatches {
 export interface KeptParts {
   list: OwnList | null
   matches: KeptMatches | null
-  choices: OwnChoices
+  choices: OwnDecisions
   /** The export's choice, as the address has it. */
   query: string
 }
@@ -23,10 +30,11 @@ const names = ['list', 'matches', 'choices', 'query'] as const
 /** What this browser keeps; rejects where it refuses its database. Nothing of it is ever sent anywhere. */
 export async function keptParts(): Promise<KeptParts> {
   const [list, matches, choices, query] = await getMany<unknown>([...names], store())
+  const known = (matches ?? null) as KeptMatches | null
   return {
     list: (list ?? null) as OwnList | null,
-    matches: (matches ?? null) as KeptMatches | null,
-    choices: (choices ?? {}) as OwnChoices,
+    matches: known,
+    choices: decisionsAsKept((choices ?? {}) as OwnDecisions, known?.taxonomies ?? []),
     query: typeof query === 'string' ? query : '',
   }
 }
@@ -34,13 +42,30 @@ export async function keptParts(): Promise<KeptParts> {
 /** Writes some parts and tells the other tabs. */
 export async function keepParts(parts: Partial<KeptParts>): Promise<void> {
   for (const [name, value] of Object.entries(parts)) await set(name, value, store())
+  if (parts.list === undefined && parts.matches) await dropWithoutList('matches')
   channel()?.postMessage(Object.keys(parts))
 }
 
-/** Adds one decision to those that are kept, whatever another tab decided since they were read; null takes it back. */
-export async function keepChoices(decided: NewChoices): Promise<void> {
-  await update<OwnChoices>('choices', (kept = {}) => withChoices(kept, decided), store())
+/** Adds decisions made in these taxonomies to those that are kept, whatever another tab decided since they were read; null takes one back. */
+export const keepChoices = (decided: NewChoices, taxonomies: readonly string[]): Promise<void> =>
+  changeChoices((kept) => withChoices(kept, decided, taxonomies))
+
+/** The decisions that are kept, where their taxonomies are called otherwise now. */
+export const renameChoices = (nameOf: (taxonomy: string) => string): Promise<void> =>
+  changeChoices((kept) => renamedDecisions(kept, nameOf))
+
+async function changeChoices(change: (kept: OwnDecisions) => OwnDecisions): Promise<void> {
+  const matches = await get<KeptMatches | null>('matches', store())
+  const read = (kept: OwnDecisions = {}) => decisionsAsKept(kept, matches?.taxonomies ?? [])
+  await update<OwnDecisions>('choices', (kept) => change(read(kept)), store())
+  await dropWithoutList('choices')
   channel()?.postMessage(['choices'])
+}
+
+/** What belongs to a list that another tab took away meanwhile does not stay behind: it holds names of it. */
+async function dropWithoutList(name: 'matches' | 'choices'): Promise<void> {
+  const list = await get<OwnList | null>('list', store())
+  if (!list) await del(name, store())
 }
 
 export async function forgetParts(): Promise<void> {

@@ -8,14 +8,13 @@ import {
   collectionsImportedBy,
   collectionsOfOrganizations,
   fieldsOfCollections,
-  formerNamesOf,
   relationTypesOf,
   type CollectionFieldRow,
   type CollectionRow,
-  type FormerNameRow,
   type RelationTypeRow,
 } from './collection/sql'
 import { collectionRights, organizationRights, taxonomyRights, type OrganizationRights, type WriteRight } from './edit/rights'
+import { formerNamesOf, type FormerNameRow } from './formerNames'
 import { organizationsByIds, type OrganizationRow } from './organization/sql'
 import { viewerById, type ViewerRow } from './user/viewer'
 import {
@@ -65,8 +64,8 @@ export interface Loaders {
   taxonomyFields: Many<FieldRow & { ownerId: string }>
   collectionFields: Many<CollectionFieldRow>
   relationTypes: Many<RelationTypeRow>
-  /** Of collections. */
-  formerNames: Many<FormerNameRow>
+  formerNamesOfTaxonomies: Many<FormerNameRow>
+  formerNamesOfCollections: Many<FormerNameRow>
   vernacularNames: Many<VernacularNameRow>
   lineage: Many<TaxonRow & { ownerId: string }>
   subtreeSize: One<{ id: string; size: number | null }>
@@ -105,7 +104,8 @@ export function createLoaders(database: Database, viewerId: string | null, fairn
     taxonomyFields: many((ids) => fieldsOfTaxonomies(db, ids)),
     collectionFields: many((ids) => fieldsOfCollections(db, ids)),
     relationTypes: many((ids) => relationTypesOf(db, ids)),
-    formerNames: many((ids) => formerNamesOf(db, ids)),
+    formerNamesOfTaxonomies: many((ids) => formerNamesOf(db, 'taxonomies', ids)),
+    formerNamesOfCollections: many((ids) => formerNamesOf(db, 'property_collections', ids)),
     vernacularNames: many((ids) => vernacularNamesOf(db, ids)),
     lineage: many((ids) => lineagesOf(db, ids)),
     subtreeSize: one((ids) =>

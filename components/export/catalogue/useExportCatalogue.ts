@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
+import { useMemo } from 'react'
 import { includesName } from '@/lib/domain/export/exportAxes'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { useExportSettings } from '@/stores/exportSettings'
@@ -12,6 +13,7 @@ export const ExportTaxonomies = graphql(`
         id
         type
         name
+        formerNames
         taxonCount
         lastUpdated
       }
@@ -19,6 +21,7 @@ export const ExportTaxonomies = graphql(`
         id
         type
         name
+        formerNames
         taxonCount
         lastUpdated
       }
@@ -98,7 +101,8 @@ export type ChoosableTaxonomy = ResultOf<typeof ExportTaxonomies>['overview']['s
 export function useExportCatalogue() {
   const { type, taxonomies } = useExportSettings()
   const overview = useQuery(ExportTaxonomies)
-  const all = overview.data ? [...overview.data.overview.speciesTaxonomies, ...overview.data.overview.habitatTaxonomies] : []
+  const known = overview.data?.overview
+  const all = useMemo(() => (known ? [...known.speciesTaxonomies, ...known.habitatTaxonomies] : []), [known])
   const chosenType = typeOf(type) ?? all.find(({ name }) => includesName(taxonomies, name))?.type
   const catalogue = useQuery(
     ExportCatalogue,

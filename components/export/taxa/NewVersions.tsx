@@ -40,9 +40,7 @@ export function NewVersions({ catalogue }: { catalogue: Catalogue }) {
   const leading = crosswalks.filter(({ from, to }) => taxonomies.includes(from.name) && !taxonomies.includes(to.name))
   // Of single taxa nobody knows here of which taxonomy they are.
   const isOfTaxa = taxonomies.length === 0 && ids.length + subtree.length > 0
-  // A link may name a taxonomy as it was called before.
-  const isUnknown = taxonomies.some((name) => catalogue.taxonomies.every((taxonomy) => taxonomy.name !== name))
-  if (leading.length === 0 && !((isOfTaxa || isUnknown) && crosswalks.length > 0)) return null
+  if (leading.length === 0 && !(isOfTaxa && crosswalks.length > 0)) return null
   const others = [...new Set(leading.map(({ to }) => `«${to.name}»`))]
   return (
     <Note>

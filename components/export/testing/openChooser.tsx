@@ -48,8 +48,8 @@ const catalogue: Catalogue = {
 }
 
 const all = [
-  { id: '1', type: 'Art' as const, name: 'Flora', taxonCount: 1200, lastUpdated: null },
-  { id: '4', type: 'Lebensraum' as const, name: 'Habitate', taxonCount: 12, lastUpdated: null },
+  { id: '1', type: 'Art' as const, name: 'Flora', formerNames: [], taxonCount: 1200, lastUpdated: null },
+  { id: '4', type: 'Lebensraum' as const, name: 'Habitate', formerNames: [], taxonCount: 12, lastUpdated: null },
 ]
 
 /** What stands in the address, readable. */

@@ -1,4 +1,5 @@
-import { isDoubtful, type NewChoices, type Outcome, type OwnCandidate } from './outcome'
+import type { NewChoices } from './decisions'
+import { isDoubtful, type Outcome, type OwnCandidate } from './outcome'
 
 /** What became of a taxon in another version, as a crosswalk says it. */
 export interface ListFate {

@@ -31,17 +31,8 @@ export type OwnChoice = OwnCandidate | 'none'
 
 /** By name, as `wantedName` has it, and by the ids of what was chosen. */
 export type OwnMatches = Readonly<Record<string, OwnMatch>>
+/** The decisions that count, by name. */
 export type OwnChoices = Readonly<Record<string, OwnChoice>>
-
-/** What is decided now, by name; null takes a decision back. */
-export type NewChoices = Readonly<Record<string, OwnChoice | null>>
-
-/** The decisions with new ones, and without those that are taken back. */
-export function withChoices(choices: OwnChoices, decided: NewChoices): OwnChoices {
-  const others = Object.entries(choices).filter(([name]) => !Object.hasOwn(decided, name))
-  const chosen = Object.entries(decided).filter((each): each is [string, OwnChoice] => each[1] !== null)
-  return Object.fromEntries([...others, ...chosen])
-}
 
 /** What came of a name; `chosen` and `none` by hand, `carried` along a crosswalk, `empty` where there is no name, `waiting` before it was looked for. */
 export type OutcomeKind = MatchKind | 'chosen' | 'carried' | 'none' | 'empty' | 'waiting'
@@ -125,15 +116,16 @@ function asItIsNow(choice: OwnCandidate, matches: OwnMatches): (Pick<Outcome, 'n
 
 const quoted = ({ name, author }: OwnCandidate) => `«${fullName(name, author)}»`
 
-/** The ids of what was chosen in these taxonomies: by them it is looked for again. */
-export const chosenIds = (choices: OwnChoices, taxonomies: readonly string[]): string[] => [
-  ...new Set(
-    Object.values(choices).flatMap((choice) => (choice !== 'none' && taxonomies.includes(choice.taxonomy) ? choice.taxonId : [])),
-  ),
+/** The ids of what was chosen: by them it is looked for again. */
+export const chosenIds = (choices: OwnChoices): string[] => [
+  ...new Set(Object.values(choices).flatMap((choice) => (choice === 'none' ? [] : choice.taxonId))),
 ]
 
 /** Someone should look at it, because nobody has yet. */
 export const isDoubtful = (kind: OutcomeKind): boolean => (doubtfulKinds as readonly OutcomeKind[]).includes(kind)
+
+/** Something was decided about it, by hand or along a crosswalk. */
+export const isDecided = (kind: OutcomeKind): boolean => kind === 'chosen' || kind === 'carried' || kind === 'none'
 
 /** Name and author, the author once. */
 export const fullName = (name: string, author: string | null): string =>

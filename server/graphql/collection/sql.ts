@@ -24,11 +24,6 @@ export interface CollectionRow {
   shortNumber: number
 }
 
-export interface FormerNameRow {
-  ownerId: string
-  name: string
-}
-
 export interface CollectionFieldRow extends FieldRow {
   ownerId: string
   /** Null: a field of the records. */
@@ -120,13 +115,3 @@ export const collectionColumns = sql`c.id, c.name, c.description, c.links, c.com
       c.citation, c.terms_of_use as "termsOfUse", c.organization_id as "organizationId", c.imported_by as "importedBy",
       c.origin_collection_id as "originCollectionId", c.record_count as "recordCount", c.relation_count as "relationCount",
       c.version, c.short_number as "shortNumber"`
-
-/** Former names of collections that no published one has now, by name. */
-export const formerNamesOf = (db: Db, ids: readonly string[]) =>
-  sql<FormerNameRow>`
-    select a.collection_id as "ownerId", a.name from name_aliases a
-    where a.collection_id = any(${[...ids]}::uuid[]) and not exists (
-      select from property_collections c where c.published and same_name(c.name) = same_name(a.name))
-    order by a.name collate "C"`
-    .execute(db)
-    .then(({ rows }) => rows)

@@ -24,7 +24,7 @@ PropertyCollection.implement({
     name: t.exposeString('name'),
     formerNames: t.stringList({
       description: 'Names it had, which links may still use, unless another collection has them now.',
-      resolve: async ({ id }, _, { loaders }) => (await loaders.formerNames.load(id)).map(({ name }) => name),
+      resolve: async ({ id }, _, { loaders }) => (await loaders.formerNamesOfCollections.load(id)).map(({ name }) => name),
     }),
     description: t.exposeString('description', { nullable: true }),
     links: t.exposeStringList('links'),

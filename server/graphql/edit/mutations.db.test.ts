@@ -160,8 +160,9 @@ describeOneEngine('editing taxa, records and relations', (db) => {
     ).toEqual({
       updateTaxonomy: { name: 'Tierwelt', version: 2 },
     })
-    const aliases = await db().owner.selectFrom('name_aliases').select(['name', 'taxonomy_id']).execute()
-    expect(aliases).toEqual([{ name: 'Tiere', taxonomy_id: ids.animals }])
+    expect(await anna(`{ taxonomy(id: "${ids.animals}") { name formerNames } }`)).toEqual({
+      taxonomy: { name: 'Tierwelt', formerNames: ['Tiere'] },
+    })
   })
 
   test('names in other languages and equivalents', async () => {

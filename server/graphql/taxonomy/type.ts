@@ -40,6 +40,10 @@ Taxonomy.implement({
     shortCode: t.string(shortCode),
     type: t.expose('type', { type: TaxonomyTypeEnum }),
     name: t.exposeString('name'),
+    formerNames: t.stringList({
+      description: 'Names it had, which links may still use, unless another taxonomy has them now.',
+      resolve: async ({ id }, _, { loaders }) => (await loaders.formerNamesOfTaxonomies.load(id)).map(({ name }) => name),
+    }),
     description: t.exposeString('description', { nullable: true }),
     links: t.exposeStringList('links'),
     lastUpdated: t.expose('lastUpdated', { type: 'Date', nullable: true }),
