@@ -8,10 +8,8 @@ import { CopyButton } from '@/components/ui/form/CopyButton'
 import { Download } from '@/components/ui/text/icons'
 import { useNavigate } from '@/lib/browser/navigate'
 import { contentTypes } from '@/lib/domain/export/exportFormats'
-import { includesName } from '@/lib/domain/export/exportAxes'
 import { MAX_QUERY_LENGTH, writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { propertyCount } from '@/lib/domain/export/exportSettings'
-import type { ExportSettings } from '@/lib/domain/export/exportShape'
 import { isDoubtful, outcomeLabels, type OutcomeKind } from '@/lib/domain/ownList/outcome'
 import type { ResultTable } from '@/lib/domain/ownList/resultTable'
 import { type ShownStates, shownStates } from '@/lib/domain/ownList/shownStates'
@@ -30,23 +28,16 @@ import { makeShortLink } from '../export/catalogue/shortLinkQueries'
 import type { ListFacts } from './useListFacts'
 import { coverage } from './Summaries'
 import type { Matching } from './useMatching'
-import type { LoadedProperties } from './useOwnProperties'
+import { type LoadedProperties, ownColumnsQuery } from './useOwnProperties'
 import type { ApolloClient } from '@apollo/client'
 
 const OwnListSources = graphql(`
-  query OwnListSources($type: TaxonomyType!) {
+  query OwnListSources($query: String!) {
     overview {
       revision
     }
-    exportCatalogue(type: $type) {
-      taxonomies {
-        name
-        lastUpdated
-        licence
-        citation
-        termsOfUse
-      }
-      collections {
+    exportPreview(query: $query, limit: 1) {
+      sources {
         name
         lastUpdated
         licence
@@ -113,7 +104,7 @@ export function OwnListDownloads({
       const about = [
         aboutSheet({ source: list?.source ?? '', counts, taxonomies, shortened: shortenedCells(table) }),
         fieldsSheet(ids, properties, type),
-        await sourcesSheet(client, settings, type ?? 'Art', { names: matching.revision, values: properties.revision }),
+        await sourcesSheet(client, ownColumnsQuery(settings, view), { names: matching.revision, values: properties.revision }),
       ]
       const file = await listXlsx(table, about, new Date())
       saveBlob(new Blob([file], { type: contentTypes.xlsx }), `${fileName}.xlsx`)
@@ -207,30 +198,15 @@ function fieldsSheet(ids: readonly string[], properties: LoadedProperties, type:
   }
 }
 
-/** What the chosen columns come from, with licence and citation. */
-async function sourcesSheet(
-  client: ApolloClient,
-  settings: ExportSettings,
-  type: TaxonomyType,
-  shown: ShownStates,
-): Promise<AboutSheet> {
-  const { data, error } = await client.query({ query: OwnListSources, variables: { type }, fetchPolicy: 'no-cache' })
+/** What the chosen columns come from, with licence and citation, as an export of them names it. */
+async function sourcesSheet(client: ApolloClient, query: string, shown: ShownStates): Promise<AboutSheet> {
+  const { data, error } = await client.query({ query: OwnListSources, variables: { query }, fetchPolicy: 'no-cache' })
   if (!data) throw error ?? new Error('An answer without data')
-  const named = [
-    ...settings.taxonomies,
-    ...settings.pcoProperties.map(({ pcname }) => pcname),
-    ...settings.rcoProperties.map(({ pcname }) => pcname),
-  ]
-  const { taxonomies, collections } = data.exportCatalogue
-  const used = [...taxonomies, ...collections].filter(({ name }) => includesName(named, name))
-  return {
-    name: 'Quellen',
-    rows: [
-      ['Quelle', 'Stand', 'Lizenz', 'Zitat', 'Nutzungsbedingungen'],
-      ...used.map(({ name, lastUpdated, licence, citation, termsOfUse }) => [name, lastUpdated, licence, citation, termsOfUse]),
-      ...shownStates(shown, data.overview.revision).map((text) => [text]),
-    ],
-  }
+  const rows = data.exportPreview.sources.map(({ name, lastUpdated, licence, citation, termsOfUse }) => {
+    return [name, lastUpdated, licence, citation, termsOfUse]
+  })
+  const states = shownStates(shown, data.overview.revision).map((text) => [text])
+  return { name: 'Quellen', rows: [['Quelle', 'Stand', 'Lizenz', 'Zitat', 'Nutzungsbedingungen'], ...rows, ...states] }
 }
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })

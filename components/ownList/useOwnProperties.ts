@@ -5,6 +5,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { defaultExportSettings, defaultExportView, propertyCount } from '@/lib/domain/export/exportSettings'
+import type { ExportSettings, ExportView } from '@/lib/domain/export/exportShape'
 import type { OwnProperties, PropertyCell } from '@/lib/domain/ownList/resultTable'
 import { graphql } from '@/lib/graphql'
 import { useExportAddress, useExportSettings } from '@/stores/exportSettings'
@@ -56,12 +57,7 @@ export function useOwnProperties(ids: readonly string[]): LoadedProperties {
   const client = useApolloClient()
   const settings = useExportSettings()
   const { view } = useExportAddress()
-  const columnsQuery = useMemo(() => {
-    if (propertyCount(settings) === 0) return ''
-    const { taxonomies, taxProperties, pcoProperties, rcoProperties, withSynonymData } = settings
-    const chosen = { ...defaultExportSettings(), taxonomies, taxProperties, pcoProperties, rcoProperties, withSynonymData }
-    return writeExportQuery(chosen, { ...defaultExportView(), provenance: view.provenance, lendAlong: view.lendAlong })
-  }, [settings, view.provenance, view.lendAlong])
+  const columnsQuery = useMemo(() => (propertyCount(settings) === 0 ? '' : ownColumnsQuery(settings, view)), [settings, view])
   const [loaded, setLoaded] = useState<Loaded>(none)
   const kept = useRef(none)
   const [attempt, setAttempt] = useState(0)
@@ -99,6 +95,13 @@ export function useOwnProperties(ids: readonly string[]): LoadedProperties {
       retry()
     },
   }
+}
+
+/** An export of the chosen columns and of nothing else that may stand in the address. */
+export function ownColumnsQuery(settings: ExportSettings, { provenance, lendAlong }: ExportView): string {
+  const { taxonomies, taxProperties, pcoProperties, rcoProperties, withSynonymData } = settings
+  const chosen = { ...defaultExportSettings(), taxonomies, taxProperties, pcoProperties, rcoProperties, withSynonymData }
+  return writeExportQuery(chosen, { ...defaultExportView(), provenance, lendAlong })
 }
 
 async function load(

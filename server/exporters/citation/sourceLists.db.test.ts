@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readProblem } from '../../../lib/domain/text/problem'
 import { describeOneEngine } from '../../db/testing/testDatabase'
+import { exportPreview } from '../rows/exportPreview'
 import { everything, ids } from '../testing/amphibians'
 import { amphibianServer } from '../testing/amphibianServer'
 import { readXlsx } from '../testing/readXlsx'
@@ -101,6 +102,12 @@ describeOneEngine('/export.bib and /export.csl.json', (db) => {
     expect(await sources(`${taxa}&pcoProperties=Auch gesamt~Kategorie`)).toEqual(['auch-gesamt', 'abseits', 'ursprung'])
     expect(await sources(`${taxa}&pcoProperties=Ursprung~Kategorie`)).toEqual(['ursprung'])
 
+    const { sources: previewed } = await exportPreview(db().reader, ofRecords, 0, 1)
+    expect(previewed.map(({ name, licence }) => [name, licence])).toEqual([
+      ['Beispiel-Lurche', 'CC BY 4.0'],
+      ['Gesamt', 'CC BY 4.0'],
+      ['Ursprung', 'CC BY-ND 4.0'],
+    ])
     const { headers, rawPayload } = await get(`/export.xlsx?${ofRecords}`)
     expect(headers.link).not.toContain('rel="license"')
     const { Quellen = [], Export = [] } = await readXlsx(rawPayload)

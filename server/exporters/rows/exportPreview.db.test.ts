@@ -10,7 +10,9 @@ describeOneEngine('the preview of an export, and the rows behind it', (db) => {
   beforeAll(() => storeAmphibians(db()))
 
   test('the preview has the file’s columns, typed cells, and pages', async () => {
-    expect(await exportPreview(db().reader, everything, 1, 1)).toEqual({
+    const { sources, ...preview } = await exportPreview(db().reader, everything, 1, 1)
+    expect(sources.map(({ name }) => name)).toEqual(['Beispiel-Lurche', 'Rote Liste', 'Lebensräume der Arten'])
+    expect(preview).toEqual({
       columns: [
         { key: 'id', header: 'id', valueType: 'text', unit: null },
         { key: 'name', header: 'name', valueType: 'text', unit: null },

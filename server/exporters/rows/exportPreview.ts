@@ -8,7 +8,8 @@ import { isCanonicalNumber } from '../../../lib/domain/vocabulary/propertyValues
 import type { Kysely } from 'kysely'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Tables } from '../../db/tables'
-import type { ExportPlan } from '../plan/exportPlan'
+import { drawnCollections, type ExportPlan } from '../plan/exportPlan'
+import type { ExportSource } from '../plan/exportSources'
 import type { RowText } from '../sql/exportSql'
 import { inOneState } from './oneState'
 
@@ -20,6 +21,8 @@ export interface ExportPreview {
   rows: PreviewCell[][]
   /** German sentences: what the choice names and the rows do not have. */
   warnings: string[]
+  /** What the rows draw from, as the sheet «Quellen» of the file names it. */
+  sources: ExportSource[]
 }
 
 /**
@@ -48,6 +51,7 @@ function preview(plan: ExportPlan, rows: RowText[]): ExportPreview {
       decodeRow(row, plan.state.revision).map((cell, index) => previewCell(cell, types[index] ?? 'text')),
     ),
     warnings: plan.warnings,
+    sources: [...plan.taxonomies, ...drawnCollections(plan)],
   }
 }
 

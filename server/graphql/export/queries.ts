@@ -32,6 +32,19 @@ const ExportColumn = builder.objectRef<Preview['columns'][number]>('ExportColumn
   }),
 })
 
+const ExportSource = builder.objectRef<Preview['sources'][number]>('ExportSource').implement({
+  description: 'A taxonomy or a collection from which an export draws, with its terms.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    lastUpdated: t.expose('lastUpdated', { type: 'Date', nullable: true }),
+    licence: t.exposeString('licence', { nullable: true }),
+    citation: t.exposeString('citation', { nullable: true }),
+    termsOfUse: t.exposeString('termsOfUse', { nullable: true }),
+    organization: t.exposeString('organization', { nullable: true, description: 'Its name.' }),
+  }),
+})
+
 const ExportPreview = builder.objectRef<Preview>('ExportPreview').implement({
   fields: (t) => ({
     columns: t.field({ type: [ExportColumn], resolve: ({ columns }) => columns }),
@@ -42,6 +55,12 @@ const ExportPreview = builder.objectRef<Preview>('ExportPreview').implement({
     }),
     warnings: t.exposeStringList('warnings', {
       description: 'German sentences: what the query names and the rows do not have, and licences that do not go together.',
+    }),
+    sources: t.field({
+      type: [ExportSource],
+      description:
+        'Taxonomies and collections as the file names them, also those from which a combining collection has its entries.',
+      resolve: ({ sources }) => sources,
     }),
   }),
 })

@@ -60,7 +60,7 @@ const questions: Record<string, Record<string, unknown>> = {
   OwnListMatches: { taxonomies: ['Tiere'], names: ['Bombina variegata', 'Rana'] },
   OwnListRevision: {},
   OwnListRows: { query: status },
-  OwnListSources: { type: 'Art' },
+  OwnListSources: { query: status },
   RecordPath: { id: ids.ownRecord },
   RecordTaxa: { id: ids.redList, ...page },
   RecordsPage: { id: ids.redList, ...page },
