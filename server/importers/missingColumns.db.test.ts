@@ -166,4 +166,82 @@ describeOneEngine('what a file has no column for', (db) => {
     await importFrom(db(), table('id;acceptedId;name', '1;3;Alpha', '3;;Gamma'), options)
     expect(await treeOf(db(), 'Kreis')).toEqual(['Beta', '  Gamma', '    =Alpha', '    Delta'])
   })
+
+  test('is not asked of a taxon that it names: by its name alone it is found wherever it stands, and so is a parent without a row of its own', async () => {
+    const options = { taxonomy: 'Namen allein', type: 'Art' as const }
+    const whole = table(
+      'scientificName;scientificNameAuthorship;taxonRank;parentNameUsage;acceptedNameUsage;Farbe',
+      'Rana;L.;genus;;;',
+      'Rana arvalis;Nilsson;species;Rana;;braun',
+      'Rana temporaria;L.;species;Rana;;braun',
+      'Rana fusca;Thunberg;species;;Rana temporaria;rot',
+      'Bufo;Garsault;genus;;;',
+      'Varia;A.;section;Bufo;;',
+      'Varia;B.;section;Rana;;',
+      'Duplex;A.;section;Rana;;',
+      'Duplex;B.;section;;Rana;',
+    )
+    await importFrom(db(), whole, options)
+    const before = await stateOf(db())
+    const tree = await treeOf(db(), 'Namen allein')
+    const run = async (...lines: [string, ...string[]]) => (await importFrom(db(), table(...lines), options)).counts
+    const part = ['Name;Schutz', 'Rana arvalis;ja', 'Rana fusca;nein', 'Rana;ja', 'Duplex;nein'] as const
+    const dry = await importFrom(db(), table(...part), { ...options, dryRun: true })
+    const done = await importFrom(db(), table(...part), options)
+    expect([dry.counts, done.counts, done.left]).toEqual([[0, 4, 0, 0], [0, 4, 0, 0], 5])
+    expect(await treeOf(db(), 'Namen allein')).toEqual(tree)
+    expect(await run(...part)).toEqual([0, 0, 4, 0])
+    await undoImport(db(), done.batch)
+    expect(await stateOf(db())).toEqual(before)
+
+    // The author tells which; without one nobody can say, and what there is of that name stays as it is.
+    expect(await run('Name;Autor;Schutz', 'Varia;B.;ja')).toEqual([0, 1, 0, 0])
+    expect(await run('Name;Schutz', 'Varia;ja')).toEqual([1, 0, 0, 0])
+    // A rank that the file says is one to agree with, and so is a place.
+    expect(await run('Name;Rang', 'Rana arvalis;subspecies')).toEqual([1, 0, 0, 0])
+    expect(await run('scientificName;parentNameUsage', 'Rana minima;Rana', 'Rana arvalis;Rana')).toEqual([1, 0, 2, 0])
+    expect(await treeOf(db(), 'Namen allein')).toEqual([
+      'Bufo [genus]',
+      '  Varia [section]',
+      'Rana [genus]',
+      '  =Duplex',
+      '  Duplex [section]',
+      '  Rana arvalis [species]',
+      '  Rana minima',
+      '  Rana temporaria [species]',
+      '    =Rana fusca',
+      '  Varia [section]',
+      'Rana arvalis [subspecies]',
+      'Varia',
+    ])
+    // What is named as the whole has what its rows say.
+    expect((await importFrom(db(), table('Name;Schutz', 'Rana arvalis;ja'), { ...options, deleteMissing: true })).counts[0]).toBe(
+      1,
+    )
+  })
+
+  test('names of higher taxa say below what a taxon stands, not that nothing is between', async () => {
+    const options = { taxonomy: 'Klassen', type: 'Art' as const }
+    await importFrom(
+      db(),
+      table(
+        'taxonID;parentNameUsageID;scientificName;taxonRank',
+        ...['1;;Rosales;order', '2;1;Rosaceae;family', '3;2;Rosa;genus', '4;3;Rosa canina;species', '5;1;Moraceae;family'],
+      ),
+      options,
+    )
+    const run = async (...lines: [string, ...string[]]) => (await importFrom(db(), table(...lines), options)).counts
+    const byName = ['scientificName;family;Schutz', 'Rosa canina;Rosaceae;ja', 'Rosa nova;Rosaceae;nein'] as const
+    expect(await run(...byName)).toEqual([1, 1, 1, 0])
+    expect(await run(...byName)).toEqual([0, 0, 3, 0])
+    expect(await run('taxonID;scientificName;family;Schutz', '4;Rosa canina;Rosaceae;nein', '3;Rosa;;ja')).toEqual([0, 2, 1, 0])
+    const tree = ['  Rosaceae [family]', '    Rosa [genus]', '      Rosa canina [species]', '    Rosa nova']
+    expect(await treeOf(db(), 'Klassen')).toEqual(['Rosales [order]', '  Moraceae [family]', ...tree])
+    // Where it says another place, that is where it goes.
+    expect(await run('taxonID;scientificName;family', '3;Rosa;Moraceae')).toEqual([0, 1, 1, 0])
+    expect(await treeOf(db(), 'Klassen')).toEqual([
+      ...['Rosales [order]', '  Moraceae [family]', '    Rosa [genus]', '      Rosa canina [species]'],
+      ...['  Rosaceae [family]', '    Rosa nova'],
+    ])
+  })
 })

@@ -133,7 +133,8 @@ export type SaidOfFields = Map<string, { unit: string | null; description?: stri
 /** Which fields of taxa a source has a column for. */
 export interface NamedOfTaxa {
   id: boolean
-  parent: boolean
+  /** `below`: names of higher taxa, which may leave out what else stands between. */
+  place: 'parent' | 'below' | 'none'
   accepted: boolean
   status: boolean
   author: boolean
@@ -169,6 +170,10 @@ export interface ImportPlan {
 /** Whether taxa that the source does not have go, and what collections say where no mapping of theirs says it. */
 export const isDeletingMissing = (options: ImportOptions, plan: ImportPlan): boolean =>
   plan.deleteMissing ?? options.deleteMissing ?? false
+
+/** What a source has columns for where the rest of a taxon stays; null where its rows say all that a taxon is. */
+export const namedWhereKept = (options: ImportOptions, plan: ImportPlan): NamedOfTaxa | null =>
+  isDeletingMissing(options, plan) ? null : (plan.named?.() ?? null)
 
 export interface UntouchedFile {
   file: SourceFile

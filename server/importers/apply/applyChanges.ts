@@ -7,7 +7,7 @@ import { announce, bumpDataState, describeTaxonFields, publish, tidySearch } fro
 import type { Database } from '../../db/database'
 import type { CheckedImport, Counts, ImportRun } from '../phases/importRun'
 import { finish } from '../phases/publish'
-import { isDeletingMissing } from '../plan'
+import { isDeletingMissing, namedWhereKept } from '../plan'
 import { deepestLevel } from '../stage/hierarchy'
 import { applyFacts, clearGoneFacts } from './applyFacts'
 import { clearGoneTaxa, writeTaxa } from './applyTaxa'
@@ -54,13 +54,12 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
         collections.map(({ id }) => id),
         heads,
       )
-      await matchTaxa(trx, heads, deepestLevel(hierarchy))
+      const named = namedWhereKept(options, plan)
+      await matchTaxa(trx, heads, deepestLevel(hierarchy), named)
       await keepUnitsOfTaxa(trx, plan, heads, isDeleting, report)
       checkpoint()
       const names = () => applyVernaculars(trx, batch, heads, { size: stage.vernaculars, hierarchy, isDeleting }, report)
-      const parts: Counts[] = [
-        { ...(await writeTaxa(trx, batch, heads, isDeleting ? null : (plan.named?.() ?? null))), deleted: 0, left: 0 },
-      ]
+      const parts: Counts[] = [{ ...(await writeTaxa(trx, batch, heads, named)), deleted: 0, left: 0 }]
       // Whoever names taxa of this import may name them in other languages.
       const isNamed = needsOwnNames(facts)
       if (isNamed) parts.push(await names())

@@ -5,6 +5,7 @@ import type { Report } from '../report'
 import { textArray } from '../../db/arrays'
 import type { NamedOfTaxa } from '../plan'
 import { noteAdded } from './applyFacts'
+import { isMention, standsBelow } from './matchTaxa'
 
 type Bulk = Database['bulk']
 
@@ -12,7 +13,7 @@ type Bulk = Database['bulk']
 const staged = (heads: readonly string[]) => sql`
   select l.target_id as id, l.is_new, (${textArray(heads)}::uuid[])[s.head + 1] as taxonomy_id, p.target_id as parent_id, a.target_id as accepted_id,
     s.source_id, s.name, s.code, s.author, s.rank, s.rank_verbatim, s.status, s.status_verbatim, s.properties,
-    s.alias is not null and s.alias = s.source_id as is_mention
+    ${isMention('s')} as is_mention
   from import_links l join import_taxa s on s.seq = l.seq
   left join import_links p on p.seq = l.parent_seq left join import_links a on a.seq = l.accepted_seq`
 
@@ -28,9 +29,9 @@ function wantedTaxa(heads: readonly string[], named: NamedOfTaxa | null) {
     case when (${named.status} and not n.is_mention) or (a.accepted_id is null) <> (t.accepted_id is null) then n.${sql.ref(field)}
       else t.${sql.ref(field)} end as ${sql.ref(field)}`
   return sql`
-    select n.id, a.accepted_id, case when ${named.id} and not n.is_mention then n.source_id else coalesce(t.source_id, n.source_id) end as source_id,
-      case when a.accepted_id is not null then null when ${named.parent} and not n.is_mention then n.parent_id
-        else coalesce(n.parent_id, t.parent_id) end as parent_id,
+    select n.id, a.accepted_id, case when n.is_mention then t.source_id when ${named.id} then n.source_id else coalesce(t.source_id, n.source_id) end as source_id,
+      case when a.accepted_id is not null then null when ${named.place === 'parent'} and not n.is_mention then n.parent_id
+        when n.parent_id is null or ${standsBelow(sql`n.parent_id`)} then t.parent_id else n.parent_id end as parent_id,
       n.name, ${kept('code', named.code)}, ${kept('author', named.author)}, ${kept('rank', named.rank)}, ${kept('rank_verbatim', named.rank)},
       ${status('status')}, ${status('status_verbatim')},
       case when n.is_mention then t.properties else (t.properties - ${textArray(named.properties)}::text[]) || n.properties end as properties

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { intArray, nullableIntArray, textArray } from '../../db/arrays'
+import type { NamedOfTaxa } from '../plan'
 import { type Hierarchy, NONE } from '../stage/hierarchy'
 
 type Bulk = Database['bulk']
@@ -30,9 +31,10 @@ export async function stageLinks(
 
 /**
  * Finds for every staged row the taxon it is: by the kept id, by its source id within the taxonomy, else by name, rank and parent (or accepted
- * name), level by level from the roots. Of several that share those, who says wholly the same is the same. What is found nowhere is new and gets its id.
+ * name), level by level from the roots. Of several that share those, who says wholly the same is the same. `named`: where the source has no column for one of
+ * these, the only taxon that agrees with what it has; null: it says all. What is found nowhere is new and gets its id.
  */
-export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: number): Promise<void> {
+export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: number, named: NamedOfTaxa | null): Promise<void> {
   const headIds = sql`(${textArray(heads)}::uuid[])`
   await sql`
     update import_links l set target_id = t.id
@@ -50,6 +52,7 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
     for (const written of [letterByLetter, composedOnly])
       for (const said of [everythingElse, nothingElse])
         if (await isOpen(trx, level, written)) await matchByName(trx, heads, level, written, said)
+    if (named && (await isOpen(trx, level, composedAll))) await matchByPart(trx, heads, level, named)
     await sql`update import_links l set target_id = s.id, is_new = true from import_taxa s
       where s.seq = l.seq and l.level = ${level} and l.target_id is null`.execute(trx)
   }
@@ -76,6 +79,8 @@ const composedOnly: Written = {
   name: (alias) => composed(`${alias}.name`),
   isMeant: (alias) => sql.raw(`octet_length(${alias}.name) > length(${alias}.name)`),
 }
+
+const composedAll: Written = { name: composedOnly.name, isMeant: () => sql`true` }
 
 async function isOpen(trx: Bulk, level: number, { isMeant }: Written): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
@@ -112,3 +117,47 @@ async function matchByName(
       and free.parent_id is not distinct from open.parent and free.accepted_id is not distinct from open.accepted and free.said = open.said
     where l.seq = open.seq`.execute(trx)
 }
+
+/**
+ * Finds rows by what the source has columns for, and what its rows only mention as the place of others by name and what else is said of it, where one taxon
+ * agrees and no other row means it: accepted ones before synonyms, those of the same author before others. Nothing is mentioned as a place that is a synonym.
+ */
+async function matchByPart(trx: Bulk, heads: readonly string[], level: number, named: NamedOfTaxa): Promise<void> {
+  const authors = named.author ? [sql`t.author is not distinct from o.author`, sql`true`] : [sql`true`]
+  for (const isAuthor of authors)
+    for (const isAccepted of [sql`t.accepted_id is null`, sql`not o.is_mention`])
+      await sql`
+        with open as (
+          select l.seq, (${textArray(heads)}::uuid[])[s.head + 1] as taxonomy, ${composedAll.name('s')} as name, s.rank, s.author,
+            p.target_id as parent, a.target_id as accepted, ${isMention('s')} as is_mention
+          from import_links l join import_taxa s on s.seq = l.seq
+          left join import_links p on p.seq = l.parent_seq left join import_links a on a.seq = l.accepted_seq
+          where l.level = ${level} and l.target_id is null
+        ), found as (
+          select o.seq, t.id, count(*) over (partition by o.seq) as taxa, count(*) over (partition by t.id) as rows
+          from open o join taxa t on t.taxonomy_id = o.taxonomy and ${composedAll.name('t')} = o.name
+          where ${isAuthor} and ${isAccepted} and not exists (select from import_links x where x.target_id = t.id)
+            and case when o.is_mention then (o.rank is null or o.rank = t.rank) and (o.parent is null or ${standsBelow(sql`o.parent`)})
+              else (${!named.id} or t.source_id is null) and (${!named.rank} or t.rank is not distinct from o.rank)
+                and ${placeAgrees[named.place]} and (${!named.accepted} or t.accepted_id is not distinct from o.accepted) end
+        )
+        update import_links l set target_id = found.id from found where l.seq = found.seq and found.taxa = 1 and found.rows = 1`.execute(
+        trx,
+      )
+}
+
+/** Whether taxon `t` stands below this one, be it with others between. */
+export const standsBelow = (above: RawBuilder<unknown>) => sql`exists (
+  with recursive up (id) as (
+    select t.parent_id
+    union select x.parent_id from up join taxa x on x.id = up.id
+  ) select from up where up.id = ${above})`
+
+const placeAgrees: Record<NamedOfTaxa['place'], RawBuilder<unknown>> = {
+  parent: sql`t.parent_id is not distinct from o.parent`,
+  below: sql`(o.parent is null or ${standsBelow(sql`o.parent`)})`,
+  none: sql`true`,
+}
+
+/** Whether a row stands in no line of the source, only as the place of others. */
+export const isMention = (alias: string) => sql.raw(`(${alias}.alias is not null and ${alias}.alias = ${alias}.source_id)`)

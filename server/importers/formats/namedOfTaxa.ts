@@ -12,7 +12,11 @@ export function namedOfTaxa(tables: readonly TaxonColumns[]): NamedOfTaxa {
   ])
   return {
     id: has('id'),
-    parent: has('parentId', 'parentName') || tables.some(({ classification }) => classification.length > 0),
+    place: has('parentId', 'parentName')
+      ? 'parent'
+      : tables.some(({ classification }) => classification.length > 0)
+        ? 'below'
+        : 'none',
     accepted: has('acceptedId', 'acceptedName', 'status'),
     status: has('status', 'provisional'),
     author: has('author'),

@@ -9,7 +9,7 @@ import type { Database } from '../../db/database'
 import { pauses } from '../../fairness/gently'
 import { matchTaxa, stageLinks } from '../apply/matchTaxa'
 import type { ImportRun, ReadImport } from '../phases/importRun'
-import { isDeletingMissing } from '../plan'
+import { isDeletingMissing, type NamedOfTaxa, namedWhereKept } from '../plan'
 import { deepestLevel, type Hierarchy } from '../stage/hierarchy'
 
 type Bulk = Database['bulk']
@@ -51,7 +51,7 @@ export async function compareVersions(
     await rest()
   }
   const pairs = await buildCrosswalk({ from, to, isHabitats: draft.type === 'Lebensraum', pause })
-  const fates = await fatesInPlace(bulk, id, hierarchy, checkpoint)
+  const fates = await fatesInPlace(bulk, id, hierarchy, namedWhereKept(options, plan), checkpoint)
   const isDeleting = isDeletingMissing(options, plan)
   return {
     taxonomy: { id, name },
@@ -79,10 +79,16 @@ async function stagedTaxa(bulk: Bulk, { order, parent, accepted }: Hierarchy, ch
 type Fate = 'kept' | 'sunk'
 
 /** What the taxa that are there would be, were the taxonomy updated in place; one that is not among them is in no row of the file. */
-async function fatesInPlace(bulk: Bulk, id: string, hierarchy: Hierarchy, checkpoint: () => void): Promise<Map<string, Fate>> {
+async function fatesInPlace(
+  bulk: Bulk,
+  id: string,
+  hierarchy: Hierarchy,
+  named: NamedOfTaxa | null,
+  checkpoint: () => void,
+): Promise<Map<string, Fate>> {
   await stageLinks(bulk, hierarchy, checkpoint)
   checkpoint()
-  await matchTaxa(bulk, [id], deepestLevel(hierarchy))
+  await matchTaxa(bulk, [id], deepestLevel(hierarchy), named)
   const { rows } = await sql<{ id: string; fate: Fate }>`
     select target_id as id, case when accepted_seq is null then 'kept' else 'sunk' end as fate from import_links where not is_new`.execute(
     bulk,

@@ -50,7 +50,7 @@ export function ownArchiveFiles(source: Source): OwnFiles | null {
   return null
 }
 
-const everyColumn = { id: true, parent: true, accepted: true, status: true, author: true, rank: true, code: true }
+const everyColumn = { id: true, place: 'parent' as const, accepted: true, status: true, author: true, rank: true, code: true }
 
 const formatNames: Record<ArchiveFormat, string> = {
   coldp: 'ColDP (eigener Export)',
