@@ -1,3 +1,4 @@
+// Longer than others: all that a source may no longer have, and what of it stays.
 import { sql } from 'kysely'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { importFrogs, linesOf, stateOf, table } from './facts/testing/testFacts'
@@ -113,6 +114,85 @@ describeOneEngine('what the source no longer has', (db) => {
       })
     expect((await run('delete', false)).counts).toEqual([0, 0, 1, 1])
     expect((await run('keep', true)).counts).toEqual([0, 0, 1, 0])
+  })
+
+  test('of a taxonomy is not what a row names that cannot be taken: it stays, with its names, its synonyms and what is above', async () => {
+    const options = { taxonomy: 'Zurückgewiesen', type: 'Art' as const }
+    const head = 'id,parentId,acceptedId,name,Deutscher Name'
+    await importFrom(
+      db(),
+      list(
+        ...[
+          head,
+          '1,,,Hyla,',
+          '2,1,,Hyla arborea,Laubfrosch',
+          '3,,2,Rana viridis,',
+          '4,,,Pelobates,',
+          '5,4,,Pelobates fuscus,Knobi',
+        ],
+        ...['6,1,,Hyla lang,Langer', '7,1,,Hyla zwei,Zweiter', '8,1,,Hyla weg,Weger', ',1,,Hyla ohne Id,Namenlos'],
+      ),
+      options,
+    )
+    const again = list(
+      ...[head, '1,,,Hyla,', '2,1,,#REF!,Laubfrosch', '3,,2,Rana viridis,', '5,4,,,Knobi', `6,1,,${'n'.repeat(501)},`],
+      ...['7,1,,Hyla,zwei,Zweiter,,', ',1,,Hyla ohne Id,Namenlos,mehr,davon'],
+    )
+    const report = await importFrom(db(), again, { ...options, deleteMissing: true })
+    expect(report.counts).toEqual([0, 0, 1, 1])
+    expect(await treeOf(db(), 'Zurückgewiesen')).toEqual([
+      ...['Hyla', '  Hyla arborea', '    =Rana viridis', '  Hyla lang', '  Hyla ohne Id', '  Hyla zwei'],
+      ...['Pelobates', '  Pelobates fuscus'],
+    ])
+    expect(await namesOf('Zurückgewiesen')).toEqual([
+      'Hyla arborea: Laubfrosch',
+      'Hyla lang: Langer',
+      'Hyla ohne Id: Namenlos',
+      'Hyla zwei: Zweiter',
+      'Pelobates fuscus: Knobi',
+    ])
+    expect(report.notes).toEqual([
+      'Nicht gelöscht, weil ihre Zeilen nicht übernommen werden konnten (mit den Taxa darüber): 7, darunter «Hyla arborea», «Hyla lang», ' +
+        '«Hyla ohne Id», «Hyla zwei», «Pelobates fuscus», «Rana viridis»',
+    ])
+  })
+
+  test('of a collection is not what a row is about that cannot be taken; what its cells leave empty is', async () => {
+    const options = { collection: 'Fehlerhaft', taxonomies: ['Lurche'], mapping: { tables: [{ missing: 'delete' as const }] } }
+    const relations = [{ partner: { columns: ['Wirt'] }, type: { text: 'lebt auf' } }]
+    const relating = { ...options, mapping: { tables: [{ missing: 'delete' as const, relations }] } }
+    const rows = [
+      'Bombina bombina;1',
+      'Hyla arborea;2',
+      'Bombina variegata;3',
+      'Bufo bufo (Linnaeus, 1758);4',
+      'Bombina;5',
+      'Amphibia;6',
+    ]
+    await importFrom(db(), table('Art;Wert', ...rows), options)
+    const again = table(
+      'Art;Wert',
+      'Bombina bombina;#REF!',
+      'Hyla arborea;2;x',
+      'Bombina variegata;',
+      'Bufo bufo;4',
+      'Amphibia;6',
+    )
+    const report = await importFrom(db(), again, options)
+    expect([report.counts, report.notes]).toEqual([
+      [0, 0, 1, 2],
+      ['Nicht gelöschte Einträge, weil eine Zeile über sie nicht übernommen werden konnte: 3'],
+    ])
+    expect(await linesOf(db(), 'Fehlerhaft')).toEqual([
+      ...['Amphibia {"Wert": "6"}', 'Bombina bombina {"Wert": "1"}', 'Bufo bufo {"Wert": "4"}', 'Hyla arborea {"Wert": "2"}'],
+    ])
+
+    await importFrom(db(), table('Art;Wirt', 'Bombina;Hyla arborea', 'Amphibia;Bombina', 'Hyla arborea;Bombina'), relating)
+    const related = await importFrom(db(), table('Art;Wirt', 'Bombina;Hyla arborae', 'Hyla arborea;Bombina'), relating)
+    expect([related.counts, related.notes]).toEqual([
+      [0, 0, 1, 1],
+      ['Nicht gelöschte Einträge, weil eine Zeile über sie nicht übernommen werden konnte: 1'],
+    ])
   })
 
   test('of a taxonomy does not stay below a synonym', async () => {

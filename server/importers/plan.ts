@@ -115,9 +115,17 @@ export interface PairRow {
   synonymId: string
 }
 
+/** What a row that is not taken names its taxon by. */
+export interface RefusedTaxon {
+  id: string | null
+  name: string | null
+}
+
 /** Where a plan puts what it has read. Rows wait in memory until `flush`, which the plan calls between its batches. */
 export interface Stage {
   taxon(file: number, head: number, row: SourceTaxon): void
+  /** A row that is not taken: what it names stands in the source all the same. */
+  refused(taxon: RefusedTaxon): void
   vernacular(file: number, head: number, row: VernacularRow): void
   fact(file: number, row: FactRow): void
   pair(file: number, row: PairRow): void

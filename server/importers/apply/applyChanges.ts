@@ -9,9 +9,10 @@ import type { CheckedImport, Counts, ImportRun } from '../phases/importRun'
 import { finish } from '../phases/publish'
 import { isDeletingMissing, namedWhereKept } from '../plan'
 import { deepestLevel } from '../stage/hierarchy'
-import { applyFacts, clearGoneFacts } from './applyFacts'
+import { applyFacts, clearGoneFacts, type FactScope } from './applyFacts'
 import { clearGoneTaxa, writeTaxa } from './applyTaxa'
 import { applyVernaculars } from './applyVernaculars'
+import { findRefusedFacts, findRefusedTaxa } from './keepRefused'
 import { keepUnitsOfFacts, keepUnitsOfTaxa } from './keepUnits'
 import { matchTaxa, stageLinks } from './matchTaxa'
 import { startNotes, writeNotes } from './noteChanges'
@@ -31,7 +32,7 @@ class DryRun extends Error {
  */
 export async function applyChanges(run: ImportRun, checked: CheckedImport): Promise<Counts> {
   const { database, options, context, batch, report, progress, checkpoint } = run
-  const { plan, stage, hierarchy, factHeads } = checked
+  const { plan, stage, refusedTaxa, hierarchy, factHeads } = checked
   const { facts } = plan
   const isDeleting = isDeletingMissing(options, plan)
   // Outside of the transaction others get their turn.
@@ -56,6 +57,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
       )
       const named = namedWhereKept(options, plan)
       await matchTaxa(trx, heads, deepestLevel(hierarchy), named)
+      await findRefusedTaxa(trx, isDeleting ? heads : [], refusedTaxa)
       await keepUnitsOfTaxa(trx, plan, heads, isDeleting, report)
       checkpoint()
       const names = () => applyVernaculars(trx, batch, heads, { size: stage.vernaculars, hierarchy, isDeleting }, report)
@@ -65,10 +67,12 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
       if (isNamed) parts.push(await names())
       if (facts && needsOwnTaxa(facts)) await stageFacts(trx, run, checked, facts, heads)
       if (plan.taxonomies.length === 0) await refuseNothing(trx, run, checked)
-      const goneFacts = await clearGoneFacts(trx, [
+      const scopes: FactScope[] = [
         ...collections.map(({ id }) => ({ collection: id, records: true, relations: true, origin: null, isDeleting })),
         ...(facts ? comparedScopes(facts, factHeads, isDeleting) : []),
-      ])
+      ]
+      await findRefusedFacts(trx, scopes.some((scope) => scope.isDeleting) ? facts : undefined, factHeads.ids)
+      const goneFacts = await clearGoneFacts(trx, scopes, report)
       if (facts) await keepUnitsOfFacts(trx, facts, factHeads.ids, report)
       parts.push(await clearGoneTaxa(trx, heads, isDeleting, report))
       checkpoint()

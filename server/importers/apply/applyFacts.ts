@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { swissCount } from '../../../lib/domain/text/swissCount'
 import type { Database } from '../../db/database'
 import { numberOfPairs, pairsBothWays, reportMissing, reportMissingPairs } from '../load/loadFacts'
 import type { Report } from '../report'
@@ -27,6 +28,9 @@ interface FactTable {
   isOne: Sql
   /** Whether the taxa of `f` are there. */
   hasTaxa: Sql
+  /** Whether an entry `r` is what a row `x` of `refused_facts` is about, and what taxa it has. */
+  isAbout: Sql
+  taxa: Sql
 }
 
 const isThere = (column: string) => sql`exists (select from taxa t where t.id = ${sql.ref(`f.${column}`)})`
@@ -36,6 +40,8 @@ const records: FactTable = {
   columns: ['collection_id', 'taxon_id', 'origin_collection_id', 'properties'],
   isOne: sql`f.relation_type is null`,
   hasTaxa: isThere('taxon_id'),
+  isAbout: sql`coalesce(x.kind = '', true) and x.is_partner is not true`,
+  taxa: sql`r.taxon_id`,
 }
 
 const relations: FactTable = {
@@ -43,36 +49,60 @@ const relations: FactTable = {
   columns: ['collection_id', 'taxon_id', 'related_taxon_id', 'relation_type', 'origin_collection_id', 'properties'],
   isOne: sql`f.relation_type is not null`,
   hasTaxa: sql`${isThere('taxon_id')} and ${isThere('related_taxon_id')}`,
+  isAbout: sql`coalesce(x.kind = r.relation_type, true) and coalesce(x.taxon_id = case when x.is_partner then r.related_taxon_id
+    when not x.is_partner then r.taxon_id end, true)`,
+  taxa: sql`r.taxon_id, r.related_taxon_id`,
 }
 
-/** Deletes records and relations that the source no longer has, or counts them; before taxa go, so that they do not keep them. */
-export async function clearGoneFacts(trx: Bulk, scopes: readonly FactScope[]): Promise<Pick<Counts, 'deleted' | 'left'>> {
+/**
+ * Deletes records and relations that the source no longer has, or counts them; before taxa go, so that they do not keep them. What rows speak of that were not
+ * taken (`refused_facts`, `refused_taxa`) stays.
+ */
+export async function clearGoneFacts(
+  trx: Bulk,
+  scopes: readonly FactScope[],
+  report: Report,
+): Promise<Pick<Counts, 'deleted' | 'left'>> {
   const [ofRecords, ofRelations] = [scopes.filter((scope) => scope.records), scopes.filter((scope) => scope.relations)]
   const parts = [await clearGone(trx, records, ofRecords), await clearGone(trx, relations, ofRelations)]
+  const kept = total(parts, ({ refused }) => refused)
+  if (kept > 0)
+    report.notes.push(`Nicht gelöschte Einträge, weil eine Zeile über sie nicht übernommen werden konnte: ${swissCount(kept)}`)
   return { deleted: total(parts, ({ deleted }) => deleted), left: total(parts, ({ left }) => left) }
 }
 
-async function clearGone(trx: Bulk, table: FactTable, scopes: readonly FactScope[]): Promise<Pick<Counts, 'deleted' | 'left'>> {
+interface Cleared {
+  deleted: number
+  /** Nobody asked for deleting. */
+  left: number
+  /** A row about it was not taken. */
+  refused: number
+}
+
+async function clearGone(trx: Bulk, table: FactTable, scopes: readonly FactScope[]): Promise<Cleared> {
   const collections = textArray(scopes.map(({ collection }) => collection))
   const origins = textArray(scopes.map(({ origin }) => origin))
   const deleting = textArray(scopes.map(({ isDeleting }) => String(isDeleting)))
-  const { rows } = await sql<{ deleted: number; left: number }>`
+  const { rows } = await sql<Cleared>`
     with gone as materialized (
-      select r.id, s.deleting from ${sql.table(table.name)} r join (
+      select r.id, s.deleting, s.deleting and (
+        exists (select from refused_taxa x where x.id in (${table.taxa})) or exists (select from refused_facts x
+          where x.collection_id = r.collection_id and x.taxon_id in (${table.taxa}) and ${table.isAbout})
+      ) as refused
+      from ${sql.table(table.name)} r join (
         select x.id, x.origin, x.deleting, o.id as origin_id
         from unnest(${collections}::uuid[], ${origins}::text[], ${deleting}::boolean[]) as x (id, origin, deleting)
         left join property_collections o on o.published and same_name(o.name) = same_name(x.origin)
       ) s on r.collection_id = s.id and (s.origin is null or r.origin_collection_id = s.origin_id)
       where not exists (select from import_facts f where f.id = r.id and ${table.isOne})
     ), removed as (
-      delete from ${sql.table(table.name)} r using gone where r.id = gone.id and gone.deleting returning r.*
+      delete from ${sql.table(table.name)} r using gone where r.id = gone.id and gone.deleting and not gone.refused returning r.*
     ), noted as (
       insert into import_notes (table_name, row_id, action, before, collection_id, taxon_id)
       select ${table.name}, id, 'delete', history_image(to_jsonb(removed)), collection_id, taxon_id from removed
-    ) select (select count(*) from removed)::int as deleted, (select count(*) from gone where not deleting)::int as left`.execute(
-    trx,
-  )
-  return rows[0] ?? { deleted: 0, left: 0 }
+    ) select (select count(*) from removed)::int as deleted, (select count(*) from gone where not deleting)::int as left,
+      (select count(*) from gone where refused)::int as refused`.execute(trx)
+  return rows[0] ?? { deleted: 0, left: 0, refused: 0 }
 }
 
 /** Notes which rows an import adds beside others, for taking it back; a part of the statement that adds them as `inserted`. */

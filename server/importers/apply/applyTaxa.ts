@@ -131,46 +131,46 @@ async function relink(trx: Bulk, heads: readonly string[], field: 'parent_id' | 
   return Number(numAffectedRows ?? 0)
 }
 
+/** Why a taxon stays that the source no longer has, with what stands above it. */
+const whyKept = {
+  refused: 'Nicht gelöscht, weil ihre Zeilen nicht übernommen werden konnten',
+  used: 'In der Quelle nicht mehr enthalten, aber behalten, weil Sammlungen etwas darüber sagen',
+} as const
+
 /**
- * Deletes what the source no longer has. A taxon with records, relations or equivalents is somebody's work and stays, together with
- * what stands above it; the report names it.
+ * Deletes what the source no longer has. A taxon that a row names which was not taken (`refused_taxa`) stands in the source; one with records, relations or
+ * equivalents is somebody's work. Both stay, together with what stands above them; the report names them.
  */
 async function deleteGone(trx: Bulk, heads: readonly string[], report: Report): Promise<number> {
-  await sql`create temporary table if not exists gone_taxa (id uuid primary key, keeps boolean not null, used boolean not null) on commit drop`.execute(
-    trx,
-  )
+  await sql`create temporary table if not exists gone_taxa (id uuid primary key, own text, why text) on commit drop`.execute(trx)
   await sql`
     insert into gone_taxa
     with recursive gone as (
-      select t.id, t.parent_id, t.accepted_id from taxa t where ${isGone(heads)}
-    ), used as (
-      select g.id from gone g where exists (select from property_records r where r.taxon_id = g.id)
-        or exists (select from relations r where r.taxon_id = g.id) or exists (select from relations r where r.related_taxon_id = g.id)
-        or exists (select from synonyms s where s.taxon_id = g.id)
+      select t.id, t.parent_id, t.accepted_id, case when t.id in (select id from refused_taxa) then 'refused'
+        when exists (select from property_records r where r.taxon_id = t.id) or exists (select from relations r where r.taxon_id = t.id)
+          or exists (select from relations r where r.related_taxon_id = t.id) or exists (select from synonyms s where s.taxon_id = t.id) then 'used' end as own
+      from taxa t where ${isGone(heads)}
     ), kept as (
-      select id from used
+      select id, own as why from gone where own is not null
       union
-      select up.id from kept k join gone g on g.id = k.id join gone up on up.id = g.parent_id or up.id = g.accepted_id
+      select up.id, k.why from kept k join gone g on g.id = k.id join gone up on up.id = g.parent_id or up.id = g.accepted_id
     )
-    select g.id, g.id in (select id from kept), g.id in (select id from used) from gone g`.execute(trx)
-  const { rows: kept } = await sql<{ name: string; used: boolean; total: number }>`
-    select t.name, g.used, count(*) over ()::int as total from gone_taxa g join taxa t on t.id = g.id
-    where g.keeps order by g.used desc, t.name limit 20`.execute(trx)
-  if (kept[0]) {
-    const names = kept.filter(({ used }) => used).map(({ name }) => `«${name}»`)
-    report.notes.push(
-      'In der Quelle nicht mehr enthalten, aber behalten, weil Sammlungen etwas darüber sagen (mit den Taxa darüber): ' +
-        `${kept[0].total}, darunter ${names.join(', ')}`,
-    )
+    select g.id, g.own, min(k.why) from gone g left join kept k on k.id = g.id group by g.id, g.own`.execute(trx)
+  for (const [why, words] of Object.entries(whyKept)) {
+    const { rows: kept } = await sql<{ name: string; own: string | null; total: number }>`
+      select t.name, g.own, count(*) over ()::int as total from gone_taxa g join taxa t on t.id = g.id
+      where g.why = ${why} order by g.own is distinct from g.why, t.name limit 20`.execute(trx)
+    const names = kept.flatMap(({ name, own }) => (own === why ? [`«${name}»`] : []))
+    if (kept[0]) report.notes.push(`${words} (mit den Taxa darüber): ${kept[0].total}, darunter ${names.join(', ')}`)
   }
   await sql`
     insert into import_notes (table_name, row_id, action, before, taxonomy_id, taxon_id)
-    select 'taxa', t.id, 'delete', ${note} from taxa t join gone_taxa g on g.id = t.id where not g.keeps
+    select 'taxa', t.id, 'delete', ${note} from taxa t join gone_taxa g on g.id = t.id where g.why is null
     union all
     select 'vernacular_names', v.id, 'delete', history_image(to_jsonb(v)), t.taxonomy_id, t.id
-    from vernacular_names v join taxa t on t.id = v.taxon_id join gone_taxa g on g.id = t.id where not g.keeps`.execute(trx)
+    from vernacular_names v join taxa t on t.id = v.taxon_id join gone_taxa g on g.id = t.id where g.why is null`.execute(trx)
   const { rows } = await sql<{ n: number }>`
-    with removed as (delete from taxa t using gone_taxa g where g.id = t.id and not g.keeps returning t.id) select count(*)::int as n from removed`.execute(
+    with removed as (delete from taxa t using gone_taxa g where g.id = t.id and g.why is null returning t.id) select count(*)::int as n from removed`.execute(
     trx,
   )
   await sql`drop table gone_taxa`.execute(trx)

@@ -16,7 +16,7 @@ const CHUNK = 5_000
 interface StagedNames {
   size: number
   hierarchy: Hierarchy
-  /** Names that the source does not have go. */
+  /** Names that the source does not have go, but for those of taxa that stay without it. */
   isDeleting: boolean
 }
 
@@ -44,7 +44,8 @@ export async function applyVernaculars(
   const numbered = sql`row_number() over (partition by taxon_id, name, language, preferred) as n`
   const existing = sql`
     select id, taxon_id, name, language, preferred, ${numbered} from vernacular_names
-    where taxon_id in (select id from taxa where taxonomy_id = any (${textArray(heads)}::uuid[]))`
+    where taxon_id in (select id from taxa where taxonomy_id = any (${textArray(heads)}::uuid[]))
+      and (not ${isDeleting}::boolean or taxon_id in (select target_id from import_links))`
   const wanted = sql`select taxon_id, name, language, preferred, ${numbered} from wanted_names`
   const numberedComposed = sql`row_number() over (partition by taxon_id, ${composed('name')}, language) as k`
   const ofTaxon = sql`w.taxon_id = e.taxon_id and w.language is not distinct from e.language`

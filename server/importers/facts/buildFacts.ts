@@ -3,7 +3,7 @@ import type { Database } from '../../db/database'
 import type { Report } from '../report'
 import { sideBySide } from '../stage/sideBySide'
 import type { FactsPlan } from './factsPlan'
-import { type headRows, type StatementPage, pagesOf } from './headRows'
+import { type headRows, type StatementPage, pagesOf, saysNothing } from './headRows'
 import { factRecordsOf, reportRecords } from './recordFacts'
 import { relationsOf, reportDoubled } from './relationFacts'
 import { reasonOf } from './takenGrades'
@@ -123,7 +123,7 @@ async function findTaxa(trx: Bulk, from: number, to: number): Promise<Unfound[]>
       case when r.taxon_id is null then r.ref else r.partner end as value,
       case when r.taxon_id is null then r.ref_column else r.partner_column end as column) x
     left join import_refs n on n.scope = x.scope and n.text = x.value
-    where r.seq >= ${from} and r.seq < ${to}
+    where r.seq >= ${from} and r.seq < ${to} and not ${saysNothing('r')}
       and (r.taxon_id is null or (r.partner is not null and (r.partner_id is null or r.partner_id = r.taxon_id)))
     order by r.seq`.execute(trx)
   return rows

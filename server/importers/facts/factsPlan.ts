@@ -78,6 +78,8 @@ export interface FactTarget {
   noValue: ReadonlySet<string>
   /** The properties that the collection has already. */
   known: ReadonlyMap<string, KnownField>
+  /** Whether what the table does not have goes. */
+  isDeleting: boolean
   /** Collections a row may come from, in lower case; null: no column says so. */
   origins: ReadonlySet<string> | null
 }
@@ -110,6 +112,9 @@ export interface StatementRow {
   /** JSON text of an object. */
   properties: string
 }
+
+/** Of a row that is not taken its taxon is all that counts: what is there about it does not go as missing. */
+export const nothingSaid = { partner: null, relationType: null, origin: null, properties: '{}' } as const
 
 /** A taxon as a column names it. */
 export interface Ref {

@@ -52,6 +52,10 @@ async function lastOfPage(
   return rows
 }
 
+/** Rows of import_rows that are not taken (`nothingSaid`). */
+export const saysNothing = (alias: 'i' | 'r') =>
+  sql`(${sql.ref(`${alias}.relation_type`)} is null and ${sql.ref(`${alias}.properties`)} = '{}')`
+
 /** Which rows of import_rows belong to a page. */
 export const isInPage = ({ after, last }: StatementPage) => sql`
   i.taxon_id is not null and (i.head, i.taxon_id) > (${after.head}::smallint, ${after.taxon}::uuid)

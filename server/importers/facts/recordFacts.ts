@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Report } from '../report'
 import { newIds } from '../stage/timeOrderedId'
-import { type headRows, isInPage, keptOf, isOrigin, type StatementPage } from './headRows'
+import { type headRows, isInPage, keptOf, isOrigin, saysNothing, type StatementPage } from './headRows'
 
 type Bulk = Database['bulk']
 
@@ -42,7 +42,7 @@ export async function factRecordsOf(
   const { rows } = await sql<RecordIssues>`
     with said as materialized (
       select i.*, count(*) over (partition by i.head, i.taxon_id) as n, row_number() over (partition by i.head, i.taxon_id order by i.seq) as nth
-      from import_rows i where i.relation_type is null and ${isInPage(page)}
+      from import_rows i where i.relation_type is null and not ${saysNothing('i')} and ${isInPage(page)}
     ), cells as materialized (
       select s.head, s.taxon_id, c.key, c.value, min(s.seq) as seq
       from said s cross join lateral jsonb_each(s.properties) c where s.n > 1 group by 1, 2, 3, 4

@@ -186,7 +186,7 @@ async function readTaxa(
   const taxa = new TaxonTable(columns, options, stage, report)
   for await (const rows of readRows(table)) {
     report.read(file, rows.length)
-    for (const row of await join(rows, report, file, names)) taxa.take(file, row)
+    for (const row of await join(rows, taxa, report, file, names)) taxa.take(file, row)
     await stage.flush()
   }
   await taxa.finish(file, bulk)

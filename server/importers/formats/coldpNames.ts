@@ -7,19 +7,26 @@ import { lengthProblem } from '../columns/longTexts'
 import { surveyTables, type TableSurvey } from '../columns/survey'
 import { widthProblem } from '../columns/widthProblem'
 import { columnAccounts, type ColumnWords } from '../columns/columnWords'
-import { isFilled, RowCells } from '../columns/rowCells'
+import { RowCells } from '../columns/rowCells'
 import { intArray, textArray } from '../../db/arrays'
 import type { DelimitedRow } from '../../../lib/domain/text/delimited'
 import { readRows, type Table } from '../text/readTable'
 import { encodingNotes } from './tables'
 import { cell, type Column } from '../columns/column'
 import { assignColumns, headerColumns, type TaxonColumns } from './taxonColumns'
+import type { TaxonTable } from './taxonTable'
 import { coldp, key } from './vocabulary'
 
 type Bulk = Database['bulk']
 
-/** Puts what a row refers to behind its own cells; `names` is the file of that in the report. */
-export type Join = (rows: DelimitedRow[], report: Report, file: number, names: number) => DelimitedRow[] | Promise<DelimitedRow[]>
+/** Puts what a row refers to behind its own cells, or gives it to `taxa` to be refused; `names` is the file of that in the report. */
+export type Join = (
+  rows: DelimitedRow[],
+  taxa: Pick<TaxonTable, 'refuse'>,
+  report: Report,
+  file: number,
+  names: number,
+) => DelimitedRow[] | Promise<DelimitedRow[]>
 
 /** The columns of a taxon or synonym followed by those of its name; equal names of properties are told apart. `links` only put the two together. */
 export function joinedColumns(
@@ -59,26 +66,19 @@ export function joiner(bulk: Bulk, table: Table, names: Table): Join {
   const idIndex = table.header.findIndex((column) => key(column) === 'id')
   const column: Column = { name: 'nameID', index: nameIndex >= 0 ? nameIndex : idIndex, default: null }
   const width = table.header.length
-  return async (rows, report, file, namesFile) => {
+  return async (rows, taxa, report, file, namesFile) => {
     const ids = [...new Set(rows.map(({ values }) => cell(values, column)).filter((id) => id !== null))]
     const { rows: found } = await sql<{ name_id: string; line: number; columns: string[] }>`
       update import_names set used = true where name_id = any (${textArray(ids)}::text[]) returning name_id, line, columns`.execute(
       bulk,
     )
     const byId = new Map(found.map((name) => [name.name_id, name]))
-    return rows.flatMap(({ line, values }) => {
+    return rows.flatMap((row) => {
+      const { line, values } = row
       const id = cell(values, column)
       const name = id === null ? undefined : byId.get(id)
       if (!name) {
-        report.add({
-          file,
-          line,
-          column: column.name,
-          value: id ?? '',
-          reason: `Der Name fehlt in ${names.file.path}`,
-          taken: false,
-          cells: values.filter(isFilled).length,
-        })
+        taxa.refuse(file, row, { column: column.name, value: id ?? '', reason: `Der Name fehlt in ${names.file.path}` })
         return []
       }
       report.use(namesFile, name.line, { file, line }, 'Was den Namen braucht, ist nicht übernommen')

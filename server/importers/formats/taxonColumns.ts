@@ -8,6 +8,7 @@ import type { RowCells } from '../columns/rowCells'
 import { leaveOut, type Remark, yesOrNo } from '../columns/remarks'
 import { type StoredValues, storedValue } from '../columns/storedValues'
 import { isErrorCell } from '../columns/survey'
+import type { RefusedTaxon } from '../plan'
 import { nameOfParts, speciesOfParts } from './plain/nameOfParts'
 import { classificationOf, collapse, type CoreColumns, ERROR_CELL, partsOf, saidIn, type WordIds } from './taxonCells'
 import { classificationColumns, key, looseNames, nameParts, type TaxonColumnRole, type Vocabulary } from './vocabulary'
@@ -166,6 +167,15 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells, wordIds?: WordIds
     species: speciesOfParts(parts),
     properties: properties(columns, row, remarks),
     remarks,
+  }
+}
+
+/** What a row names its taxon by, whatever is wrong with it. */
+export function namedByRow(columns: TaxonColumns, row: RowCells): RefusedTaxon {
+  const { id, name } = columns.roles
+  return {
+    id: id ? row.see(id) : null,
+    name: collapse(name ? row.see(name) : null) ?? nameOfParts(partsOf(columns, row)),
   }
 }
 

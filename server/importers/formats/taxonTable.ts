@@ -8,7 +8,7 @@ import { RowCells } from '../columns/rowCells'
 import { widthProblem } from '../columns/widthProblem'
 import { storedJson } from '../columns/storedValues'
 import type { WordIds } from './taxonCells'
-import { mapTaxon, type MappedTaxon, type RowFault, type TaxonColumns } from './taxonColumns'
+import { mapTaxon, type MappedTaxon, namedByRow, type RowFault, type TaxonColumns } from './taxonColumns'
 import type { Database } from '../../db/database'
 import type { Stage, SourceTaxon } from '../plan'
 import type { Report } from '../report'
@@ -49,13 +49,13 @@ export class TaxonTable {
 
   take(file: number, { line, values }: DelimitedRow): void {
     const cells = this.#row.begin(values)
-    const refuse = (fault: RowFault) => this.report.add({ file, line, taken: false, cells: cells.filled, ...fault })
     const fault = this.#faultOf(values)
-    if (fault) return refuse(fault)
+    if (fault) return this.refuse(file, { line, values }, fault)
     const mapped = mapTaxon(this.columns, cells, this.options.wordIds)
-    if ('reason' in mapped) return refuse(mapped)
+    if ('reason' in mapped) return this.refuse(file, { line, values }, mapped)
+    // The source says itself that it is no taxon.
     if (mapped.status === 'bare name')
-      return refuse({ reason: 'Name ohne Taxon (bare name)', column: 'status', value: mapped.name })
+      return this.#report(file, line, { reason: 'Name ohne Taxon (bare name)', column: 'status', value: mapped.name })
     const rows = this.#rows(mapped, { file, line })
     const [first] = rows
     // Without any id its own vernacular names would not find it.
@@ -69,6 +69,16 @@ export class TaxonTable {
     for (const { name, language } of mapped.vernaculars) {
       this.stage.vernacular(file, 0, { line, taxonRef: ref, name, language, preferred: false, ownRow: true })
     }
+  }
+
+  /** Says why a row is not taken; the taxon that it names does not count as missing. */
+  refuse(file: number, { line, values }: DelimitedRow, fault: RowFault): void {
+    this.stage.refused(namedByRow(this.columns, this.#row.begin(values)))
+    this.#report(file, line, fault)
+  }
+
+  #report(file: number, line: number, fault: RowFault): void {
+    this.report.add({ file, line, taken: false, cells: this.#row.filled, ...fault })
   }
 
   /** Adds the higher taxa that are only mentioned; called after the last row. */

@@ -6,6 +6,7 @@ import { planImport } from '../formats/plan/planImport'
 import { existingCollections, existingTaxonomies } from '../load/heads'
 import { claimNew } from '../load/owner'
 import { targetsOf } from '../importTargets'
+import { isDeletingMissing } from '../plan'
 import type { Source } from '../source/sourceFile'
 import { refuseSameVersion } from '../versions/formerVersion'
 import { StageTables } from '../stage/stageTables'
@@ -30,7 +31,7 @@ export async function readSource(run: ImportRun, source: Source): Promise<ReadIm
   await sql`update import_batches set format = ${plan.format} where id = ${batch}::uuid`.execute(bulk)
 
   progress.phase('lesen')
-  const stage = new StageTables(bulk, report, context.signal, () => {
+  const stage = new StageTables(bulk, report, context.signal, isDeletingMissing(options, plan), () => {
     checkpoint()
     progress.read()
   })
@@ -38,5 +39,5 @@ export async function readSource(run: ImportRun, source: Source): Promise<ReadIm
   await stage.flush(1)
   await nameUntouched(plan.untouched ?? [], report, checkpoint)
   report.checkCells()
-  return { plan, stage: stage.counts, taxonomies, extras, factHeads, targets }
+  return { plan, stage: stage.counts, refusedTaxa: stage.refusedTaxa, taxonomies, extras, factHeads, targets }
 }

@@ -3,7 +3,7 @@ import { type QueryResult, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { ImportCancelled } from '../importError'
 import type { StatementRow } from '../facts/factsPlan'
-import type { FactRow, PairRow, Stage, SourceTaxon, VernacularRow } from '../plan'
+import type { FactRow, PairRow, RefusedTaxon, Stage, SourceTaxon, VernacularRow } from '../plan'
 import type { Report } from '../report'
 import { intArray, nullableIntArray, textArray } from '../../db/arrays'
 import { asciiSortKey } from './sortKey'
@@ -33,6 +33,8 @@ export interface StageCounts {
 export class StageTables implements Stage {
   /** The next running number, per table. */
   counts: StageCounts = { taxa: 0, vernaculars: 0, facts: 0, pairs: 0, statements: 0 }
+  /** What rows name that were not taken. */
+  refusedTaxa: RefusedTaxon[] = []
   /** Rows of `import_taxa` per head, synonyms included. */
   #taxa: Staged<SourceTaxon>[] = []
   #vernaculars: Staged<VernacularRow>[] = []
@@ -45,11 +47,17 @@ export class StageTables implements Stage {
     private bulk: Bulk,
     private report: Report,
     private signal: AbortSignal,
+    /** Whether taxa that are missing go, so that it matters what else the source names. */
+    private keepsRefused: boolean,
     private onProgress: () => void,
   ) {}
 
   taxon(file: number, head: number, row: SourceTaxon): void {
     this.#taxa.push({ seq: this.counts.taxa++, file, head, row })
+  }
+
+  refused(taxon: RefusedTaxon): void {
+    if (this.keepsRefused && (taxon.id ?? taxon.name) !== null) this.refusedTaxa.push(taxon)
   }
 
   vernacular(file: number, head: number, row: VernacularRow): void {

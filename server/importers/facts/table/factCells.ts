@@ -14,6 +14,9 @@ const LONGEST_VALUE = 100_000
 
 /** What the cells of a row of facts say; what is not kept of them, or not as it stands there, is reported. */
 export class FactCells {
+  /** So many cells were remarked. */
+  remarks = 0
+
   constructor(
     private row: RowCells,
     private fields: FactFields,
@@ -24,6 +27,7 @@ export class FactCells {
 
   /** A cell that is not kept, or not as it stands there. */
   remark(at: FileLine, column: Column, value: string, reason: string, instead: string, hint?: string): void {
+    this.remarks++
     this.report.add({
       ...at,
       column: column.name,

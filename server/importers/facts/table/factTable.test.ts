@@ -30,10 +30,26 @@ async function read(
       ].join(' '),
     )
   const nothing = () => {}
-  const stage: Stage = { statement, taxon: nothing, vernacular: nothing, fact: nothing, pair: nothing, flush: async () => {} }
+  const stage: Stage = {
+    statement,
+    taxon: nothing,
+    refused: nothing,
+    vernacular: nothing,
+    fact: nothing,
+    pair: nothing,
+    flush: async () => {},
+  }
   const columns = factColumns(header, mapping, () => true, 'a.csv')
   const target: FactTarget = {
-    ...{ head: 0, scope: 1, partnerScopes: [2, 3], noValue: new Set(['NA']), known: new Map(), origins: new Set(origins) },
+    ...{
+      head: 0,
+      scope: 1,
+      partnerScopes: [2, 3],
+      isDeleting: false,
+      noValue: new Set(['NA']),
+      known: new Map(),
+      origins: new Set(origins),
+    },
     collection: {
       ...{ name: 'Werte', about: {}, organizationId: null, fields: [], hasRecords: false, hasRelations: false },
       ...{ emptyFields: new Map(), origin: null, sameTaxon: 'none', missing: null, remembered: null },

@@ -14,7 +14,7 @@ import type { FactColumns, RelationColumns } from '../columnPlaces'
 import type { FileLine } from '../../source/sourceFile'
 import { FactCells } from './factCells'
 import { FactFields } from './factFields'
-import type { FactTarget, Ref } from '../factsPlan'
+import { type FactTarget, nothingSaid, type Ref } from '../factsPlan'
 import { disputedTaxon, type Partner, partnersOf, refOf } from '../refs'
 
 /** A record beyond this could not be edited any more. */
@@ -67,13 +67,21 @@ export class FactTable {
     if (this.columns.only.some(({ column, values: wanted }) => !wanted.has(row.see(column) ?? '')))
       return refuse('Die Zeile gehört nach der Zuordnung nicht dazu')
     const beyond = widthProblem(values, this.header.length)
-    if (beyond) return refuse(beyond.reason, undefined, beyond.value)
     const taxon = this.#taxon()
+    const keep = () => {
+      if (taxon && taxon.text.length <= LONGEST_REF && this.target.isDeleting)
+        this.stage.statement(file, { line, head: this.target.head, taxon, ...nothingSaid })
+    }
+    if (beyond) {
+      keep()
+      return refuse(beyond.reason, undefined, beyond.value)
+    }
     if (taxon === null) return refuse('Der Name ist leer', this.columns.taxon.columns[0])
     const unsure = disputedTaxon(this.columns.taxon, values)
     if (unsure) return refuse(unsure.reason, this.columns.taxon.columns[0], unsure.value, unsure.hint)
     if (taxon.text.length > LONGEST_REF)
       return refuse(`Der Name ist länger als ${LONGEST_REF} Zeichen`, this.columns.taxon.columns[0], taxon.text)
+    const { remarks } = this.#cells
     const origin = this.#origin(at)
     const properties = this.columns.long ? this.#longValue(at) : this.#cells.values(at, values, this.columns.properties, null)
     const statements: Statement[] = Object.keys(properties).length > 0 ? [{ ...nothingElse, properties }] : []
@@ -83,10 +91,16 @@ export class FactTable {
       if (partners.length === 0) lonely.push(relation)
       else statements.push(...this.#relations(at, relation, partners))
     }
-    if (statements.length === 0) return refuse('Die Zeile sagt nichts über das Taxon')
+    if (statements.length === 0) {
+      // What is empty says that there is nothing; what is wrong does not.
+      if (this.#cells.remarks > remarks) keep()
+      return refuse('Die Zeile sagt nichts über das Taxon')
+    }
     const kept = statements.map((each) => ({ ...each, json: storedJson(each.properties) }))
-    if (kept.some(({ json }) => json.length > LONGEST_PROPERTIES))
+    if (kept.some(({ json }) => json.length > LONGEST_PROPERTIES)) {
+      keep()
       return refuse("Die Werte der Zeile sind zusammen länger als 900'000 Zeichen")
+    }
     for (const relation of lonely) this.#nameOpen(at, columnsOf(relation), 'Der Partner der Beziehung ist leer')
     if (this.columns.long && Object.keys(properties).length === 0) this.#nameValueless(at, this.columns.long)
     for (const { partner, relationType, reversed, json } of kept) {

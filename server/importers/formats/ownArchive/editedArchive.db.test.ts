@@ -275,6 +275,24 @@ describeOneEngine('an archive of ours that was edited by hand', (db) => {
     expect(report.totals).toEqual({ read: 19, taken: 11, notTaken: 8 })
   })
 
+  test('where what is missing goes, a taxon stays whose row is refused, with what is said of it', async () => {
+    const files = (name: string) => ({
+      [sources.file]: table(sources.columns, 't,taxonomy,Art,Unken,,,,,,,,,,,,', 'c,collection,,Masse,,,,,,CC0,,,,,,'),
+      [fields.file]: table(fields.columns, 'c,,Länge,text,,,,'),
+      'NameUsage.csv': table(
+        ['ID', 'sourceID', 'parentID', 'scientificName', 'authorship', 'rank', 'status'],
+        ...['1,,,Bombina,,genus,accepted', `2,,1,${name},,species,accepted`],
+      ),
+      'TaxonProperty.csv': table(['taxonID', 'sourceID', 'property', 'value'], '1,c,Länge,1', '2,c,Länge,2'),
+    })
+    await importFrom(db(), writeSource(files('Bombina bombina')))
+    const report = await importFrom(db(), writeSource(files('n'.repeat(501))), { deleteMissing: true })
+    expect([report.counts, await linesOf(db(), 'Masse')]).toEqual([
+      [0, 0, 2, 0],
+      ['Bombina {"Länge": "1"}', 'Bombina bombina {"Länge": "2"}'],
+    ])
+  })
+
   test('a partner is found in its taxonomy also by the name that this one had before', async () => {
     const moors = writeSource({ 'moore.csv': 'Code;Lebensraum\nm;Hochmoor\n' })
     await importFrom(db(), moors, { taxonomy: 'Hochmoore', type: 'Lebensraum' })

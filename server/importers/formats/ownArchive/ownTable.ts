@@ -52,12 +52,14 @@ export interface ArchiveColumns {
   notTaken?: Readonly<Record<string, string>>
   /** Those that may only be so long; rows with longer ones are refused. */
   limited?: Readonly<Record<string, LimitedText>>
+  /** Gets the cells of rows that are refused. */
+  refused?: (cell: ArchiveRow['cell']) => void
 }
 
 /** Goes through a table row by row; all its cells are accounted for. */
 export async function eachArchiveRow(
   table: Table,
-  { columns, became, notTaken = {}, limited = {} }: ArchiveColumns,
+  { columns, became, notTaken = {}, limited = {}, refused }: ArchiveColumns,
   stage: Pick<Stage, 'flush'>,
   report: Report,
   work: (row: ArchiveRow) => void,
@@ -82,11 +84,13 @@ export async function eachArchiveRow(
     for (const { line, values } of rows) {
       cells.begin(values)
       const cell = (column: string) => ownCell(values[places.get(column) ?? -1])
-      const refuse = (reason: string, column?: string) =>
+      const refuse = (reason: string, column?: string) => {
+        refused?.(cell)
         report.add({
           ...{ file, line, reason, taken: false, cells: cells.filled },
           ...(column && { column, value: (cell(column) ?? '').slice(0, LONGEST_SHOWN) }),
         })
+      }
       const unread = unreadable(table, values, limited)
       if (unread !== null) {
         refuse(unread.reason, unread.column)

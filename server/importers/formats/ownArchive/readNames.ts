@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database'
 import type { Stage } from '../../plan'
 import type { Report } from '../../report'
 import type { SourceFile } from '../../source/sourceFile'
-import { eachArchiveRow, openOwnTable, type ArchiveRow } from './ownTable'
+import { type ArchiveColumns, eachArchiveRow, openOwnTable, type ArchiveRow } from './ownTable'
 import { completeNames, type FullName, GOES_WITH, NO_SUCH_TAXON } from './stagedTaxa'
 
 /** Reads the taxa and synonyms of an archive. */
@@ -19,7 +19,8 @@ export async function readUsages(
   const limited = { [name]: 'name', [id]: 'id' } as const
   const columns = [id, parent, ...(accepted === null ? [] : [accepted]), name, author, rank, status]
   const table = await openOwnTable(file, columns)
-  await eachArchiveRow(table, { columns, became: 'Name', limited }, stage, report, (row) => {
+  const refused: ArchiveColumns['refused'] = (cell) => stage.refused({ id: cell(id), name: cell(name) })
+  await eachArchiveRow(table, { columns, became: 'Name', limited, refused }, stage, report, (row) => {
     const own = row.cell(name)
     if (!own) return row.refuse('Der Name ist leer', name)
     const word = row.cell(status)

@@ -89,7 +89,7 @@ export async function readSmall<T extends { id: string }>(
   return mapped
 }
 
-/** Reads a table row by row, in step with the stage. */
+/** Reads a table row by row, in step with the stage; `refused` gets those that are not taken. */
 export async function eachRow(
   source: Source,
   name: TableName,
@@ -97,12 +97,13 @@ export async function eachRow(
   report: Report,
   stage: Stage,
   take: (cell: ReferenceCells, file: number) => void,
+  refused?: (cell: ReferenceCells) => void,
 ): Promise<void> {
   const opened = await openReferenceTable(source, name, needed, report)
   if (!opened) return
   for await (const rows of readRows(opened.table)) {
     report.read(opened.file, rows.length)
-    for (const row of rows) attempt(row, opened, report, (cell) => take(cell, opened.file))
+    for (const row of rows) attempt(row, opened, report, (cell) => take(cell, opened.file), refused)
     await stage.flush()
   }
 }
@@ -112,6 +113,7 @@ function attempt(
   { table, file, columns, cells }: ReferenceTable,
   report: Report,
   work: (cell: ReferenceCells) => void,
+  refused?: (cell: ReferenceCells) => void,
 ): void {
   const row = new ReferenceCells(line, cells.begin(values), columns)
   try {
@@ -125,5 +127,6 @@ function attempt(
     if (!(error instanceof RowProblem)) throw error
     const { column, value, reason } = error
     report.add({ file, line, column, value, reason, taken: false, cells: cells.filled })
+    refused?.(row)
   }
 }

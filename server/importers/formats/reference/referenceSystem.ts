@@ -86,7 +86,8 @@ async function readObjects(source: Source, taxonomies: TaxonomyDraft[], stage: S
   // Within one taxonomy the stage sees to it.
   const seen = taxonomies.length > 1 ? new Set<string>() : null
   const heads = new Map(taxonomies.map((taxonomy, head) => [taxonomy.id ?? '', { head, taxonomy }]))
-  await eachRow(source, 'objects', ['id', 'taxonomy_id', 'name'], report, stage, (cell, file) => {
+  const refused = (cell: ReferenceCells) => stage.refused({ id: cell.optional('id')?.toLowerCase() ?? null, name: null })
+  const take = (cell: ReferenceCells, file: number) => {
     const known = heads.get(cell.uuid('taxonomy_id'))
     if (!known) throw new RowProblem('taxonomy_id', cell.text('taxonomy_id'), 'Die Taxonomie fehlt in taxonomies.csv')
     const id = cell.uuid('id')
@@ -110,7 +111,8 @@ async function readObjects(source: Source, taxonomies: TaxonomyDraft[], stage: S
         })
       }
     }
-  })
+  }
+  await eachRow(source, 'objects', ['id', 'taxonomy_id', 'name'], report, stage, take, refused)
 }
 
 /** A UUID in sixteen characters: there may be millions, and a piece of a row would keep all of it. */
