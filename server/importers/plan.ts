@@ -162,6 +162,8 @@ export interface ImportPlan {
   saidOfFields?: SaidOfFields
   /** What it has columns for, known when it is read; without it, for everything that a taxon is. */
   named?: () => NamedOfTaxa
+  /** Names in other languages are those of the very rows that they name; else a synonym's are its accepted taxon's. */
+  hasNamesOfSynonyms?: true
   /** What comes with the taxonomies in the reference system's tables. */
   extras?: Extras
   /** Collections whose taxa are found by name or id. */

@@ -93,9 +93,19 @@ describeOneEngine('an archive that is exported and imported again', (db, openAno
     await holdsOf(
       said.map((text) => ({
         ...{ ...plain, properties: [['Länge', '5']] },
-        synonyms: [{ name: 'Rana', status: 'synonym', properties: [['Länge', JSON.stringify(text)]] }],
+        synonyms: [{ name: 'Rana', status: 'synonym', properties: [['Länge', JSON.stringify(text)]], names: [] }],
       })),
     )
+  })
+
+  test('names in other languages stay with the synonym they belong to', async () => {
+    const named = (name: string, preferred: boolean) => [{ name, language: 'de', preferred }]
+    await holdsOf([
+      {
+        ...{ ...plain, properties: [], names: named('Einsfrosch', false) },
+        synonyms: [{ name: 'Rana', status: 'synonym', properties: [], names: named('Altfrosch', true) }],
+      },
+    ])
   })
 
   test('a taxon of the tree stays one whatever its status is called, and a property stays whatever its name', async () => {

@@ -60,7 +60,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
       await findRefusedTaxa(trx, isDeleting ? heads : [], refusedTaxa)
       await keepUnitsOfTaxa(trx, plan, heads, isDeleting, report)
       checkpoint()
-      const names = () => applyVernaculars(trx, batch, heads, { size: stage.vernaculars, hierarchy, isDeleting }, report)
+      const names = () => applyVernaculars(trx, batch, heads, { checked, isDeleting }, report)
       const parts: Counts[] = [{ ...(await writeTaxa(trx, batch, heads, named)), deleted: 0, left: 0 }]
       // Whoever names taxa of this import may name them in other languages.
       const isNamed = needsOwnNames(facts)

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { reportUnfound, vernacularTargets } from '../load/loadTaxa'
 import type { Report } from '../report'
-import type { Counts } from '../phases/importRun'
+import type { CheckedImport, Counts } from '../phases/importRun'
 import { intArray, textArray } from '../../db/arrays'
-import type { Hierarchy } from '../stage/hierarchy'
 import { newIds } from '../stage/timeOrderedId'
 import { noteAdded } from './applyFacts'
 import { composed } from './matchTaxa'
@@ -14,8 +13,7 @@ type Bulk = Database['bulk']
 const CHUNK = 5_000
 
 interface StagedNames {
-  size: number
-  hierarchy: Hierarchy
+  checked: CheckedImport
   /** Names that the source does not have go, but for those of taxa that stay without it. */
   isDeleting: boolean
 }
@@ -25,15 +23,15 @@ export async function applyVernaculars(
   trx: Bulk,
   batch: string,
   heads: readonly string[],
-  { size, hierarchy, isDeleting }: StagedNames,
+  { checked, isDeleting }: StagedNames,
   report: Report,
 ): Promise<Counts> {
   await sql`
     create temporary table wanted_names (taxon_id uuid not null, name text not null, language text,
       preferred boolean not null, n int not null default 1)
     on commit drop`.execute(trx)
-  for (let from = 0; from < size; from += CHUNK) {
-    const targets = await vernacularTargets(trx, from, from + CHUNK, hierarchy)
+  for (let from = 0; from < checked.stage.vernaculars; from += CHUNK) {
+    const targets = await vernacularTargets(trx, from, from + CHUNK, checked)
     const found = reportUnfound(targets, report)
     await sql`
       insert into wanted_names (taxon_id, name, language, preferred)

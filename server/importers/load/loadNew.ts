@@ -35,7 +35,7 @@ export async function loadNew(run: ImportRun, checked: CheckedImport): Promise<L
   progress.phase('laden', hierarchy.order.length + stage.vernaculars + stage.facts + stage.pairs)
   await loadTaxa(database, heads, hierarchy, position, onRows)
   await loadSearchWords(database, stage.taxa, checkpoint)
-  await loadVernaculars(database, stage.vernaculars, hierarchy, report, onRows)
+  await loadVernaculars(database, checked, report, onRows)
   added += await loadPairs(database, stage.pairs, report, onStep)
   if (plan.facts) {
     if (needsOwnTaxa(plan.facts)) await linkStagedTaxa(bulk, run, checked)

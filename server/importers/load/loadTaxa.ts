@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
+import type { CheckedImport } from '../phases/importRun'
 import type { Report } from '../report'
 import { intArray, textArray } from '../../db/arrays'
 import { type Hierarchy, NONE } from '../stage/hierarchy'
@@ -97,20 +98,19 @@ function chunks(rows: Int32Array, size: number): Int32Array[] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.subarray(index * size, (index + 1) * size))
 }
 
-/** Loads staged vernacular names; those of a synonym go to its accepted taxon. What names no loaded taxon is reported. */
+/** Loads staged vernacular names. What names no loaded taxon is reported. */
 export async function loadVernaculars(
   database: Database,
-  size: number,
-  hierarchy: Hierarchy,
+  checked: CheckedImport,
   report: Report,
   onRows: (rows: number, loaded: number) => void,
 ): Promise<void> {
   const chunk = CHUNK[database.engine]
-  const starts = Array.from({ length: Math.ceil(size / chunk) }, (_, index) => index * chunk)
+  const starts = Array.from({ length: Math.ceil(checked.stage.vernaculars / chunk) }, (_, index) => index * chunk)
   await sideBySide(database, starts, (from) =>
     database.bulk.transaction().execute(async (trx) => {
       await preferIndexes(trx)
-      const targets = await vernacularTargets(trx, from, from + chunk, hierarchy)
+      const targets = await vernacularTargets(trx, from, from + chunk, checked)
       const found = reportUnfound(targets, report)
       await sql`
         insert into vernacular_names (id, taxon_id, name, language, preferred)
@@ -152,12 +152,12 @@ export interface VernacularTarget {
 /** A name in the row of its taxon is that row's alone: where it was refused, another may have its id. */
 const mayHave = sql`(not v.own_row or (t.file = v.file and t.line = v.line))`
 
-/** Which taxon each staged vernacular name of a range belongs to. */
+/** Which taxon each staged vernacular name of a range belongs to: those of a synonym to its accepted one, where the source does not tell them apart. */
 export async function vernacularTargets(
   trx: Bulk,
   from: number,
   to: number,
-  { level, accepted }: Hierarchy,
+  { plan, hierarchy: { level, accepted } }: CheckedImport,
 ): Promise<VernacularTarget[]> {
   const { rows } = await sql<{ seq: number; file: number; line: number; ref: string; ownRow: boolean; taxon: number | null }>`
     select v.seq, v.file, v.line, v.taxon_ref as ref, v.own_row as "ownRow", coalesce(
@@ -166,7 +166,7 @@ export async function vernacularTargets(
     from import_vernaculars v where v.seq >= ${from} and v.seq < ${to}`.execute(trx)
   return rows.map((row) => {
     if (row.taxon === null || level[row.taxon] === NONE) return { ...row, taxon: NONE }
-    const target = accepted[row.taxon] ?? NONE
+    const target = plan.hasNamesOfSynonyms ? NONE : (accepted[row.taxon] ?? NONE)
     return { ...row, taxon: target === NONE ? row.taxon : target }
   })
 }

@@ -23,6 +23,10 @@ const anyValue = fc.oneof(
 )
 const anyField = fc.constantFrom('Länge', 'a~b', 'Quelle', '@x', 'Kategorie', 'lang '.repeat(20).trim())
 const anyProperties = fc.uniqueArray(fc.tuple(anyField, anyValue), { maxLength: 4, selector: ([name]) => propertyName(name) })
+const anyNames = fc.array(
+  fc.record({ name: anyVernacular, language: orNull(fc.constantFrom('de', 'fr', 'romontsch')), preferred: fc.boolean() }),
+  { maxLength: 2 },
+)
 const anyRelated = fc.nat(50)
 const anyAbout = fc.record({
   description: orNull(fc.constantFrom('Zwei\nZeilen', 'kurz')),
@@ -52,15 +56,15 @@ export const anySmallWorld = fc.record({
       above: orNull(anyRelated),
       properties: anyProperties,
       synonyms: fc.array(
-        fc.record({ name: anyWord, status: fc.constantFrom('synonym', 'misapplied'), properties: anyProperties }),
+        fc.record({
+          name: anyWord,
+          status: fc.constantFrom('synonym', 'misapplied'),
+          properties: anyProperties,
+          names: anyNames,
+        }),
         { maxLength: 2 },
       ),
-      names: fc.array(
-        fc.record({ name: anyVernacular, language: orNull(fc.constantFrom('de', 'fr', 'romontsch')), preferred: fc.boolean() }),
-        {
-          maxLength: 2,
-        },
-      ),
+      names: anyNames,
     }),
     { minLength: 1, maxLength: 12 },
   ),
@@ -132,11 +136,10 @@ export async function storeSmallWorld({ owner }: Database, world: SmallWorld): P
         accepted: ids[index] ?? null,
       })
       own.push(id)
+      await insertNames(owner, id, synonym.names)
     }
     synonyms.push(own)
-    for (const { name, language, preferred } of taxon.names)
-      await sql`insert into vernacular_names (taxon_id, name, language, preferred)
-        values (${ids[index]}::uuid, ${name}, ${language}, ${preferred})`.execute(owner)
+    await insertNames(owner, ids[index], taxon.names)
   }
   const origin = await insertHead(owner, 'property_collections', 'Herkunft', null)
   for (const [index, { about, combining, records, relations }] of world.collections.entries()) {
@@ -192,6 +195,12 @@ async function insertHead(
     values (${name}, true, ${about?.description ?? null}, ${about?.links ?? []}::text[], ${about?.licence ?? null}, ${about?.citation ?? null},
       ${about?.termsOfUse ?? null}, ${about?.lastUpdated ?? null}::date${value}) returning id`.execute(owner)
   return rows[0]?.id ?? ''
+}
+
+async function insertNames(owner: Database['owner'], taxon: string | undefined, names: SmallWorld['taxa'][number]['names']) {
+  for (const { name, language, preferred } of names)
+    await sql`insert into vernacular_names (taxon_id, name, language, preferred)
+      values (${taxon}::uuid, ${name}, ${language}, ${preferred})`.execute(owner)
 }
 
 interface WrittenTaxon {

@@ -72,6 +72,7 @@ export async function planOwnArchive(bulk: Bulk, source: Source, files: OwnFiles
     fieldOrder: heads.fields.map(({ name }) => name),
     saidOfFields: new Map(heads.fields.map((field) => [field.name, field])),
     named: () => ({ ...everyColumn, properties: heads.fields.map(({ name }) => name) }),
+    hasNamesOfSynonyms: true,
     ...(heads.collections.length > 0 && { facts }),
     untouched: untouchedTables(source, known).map(({ file }) => ({
       file,
