@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { type ArchiveFormat, archiveLayouts } from '../../../lib/domain/archive/archiveLayouts'
+import { ownTables } from '../../../lib/domain/archive/ownTables'
 import { longTest } from '../../../lib/domain/testing/runs'
 import type { Database } from '../../db/database'
 import { describeOneEngine } from '../../db/testing/testDatabase'
@@ -10,7 +11,7 @@ import { coldpArchives } from '../../importers/testing/awkward/coldp'
 import { darwinCoreArchives } from '../../importers/testing/awkward/darwinCore'
 import { gbifArchives } from '../../importers/testing/awkward/gbif'
 import { importFrom, realData, removeSources } from '../../importers/testing/testSources'
-import { archiveOf, withArchiveFile } from './testing/archiveOf'
+import { archiveOf, filesOf, tableIn, withArchiveFile } from './testing/archiveOf'
 import { saidOf } from './testing/saidOf'
 import { anySmallWorld, clearWorld, type SmallWorld, storeSmallWorld, WORLD } from './testing/smallWorld'
 
@@ -106,6 +107,32 @@ describeOneEngine('an archive that is exported and imported again', (db, openAno
         synonyms: [{ name: 'Rana', status: 'synonym', properties: [], names: named('Altfrosch', true) }],
       },
     ])
+  })
+
+  test('with chosen properties, origins are named of the records alone that have values in the archive', async () => {
+    const kept = [['Kategorie', '"LC"']]
+    await clearWorld(db())
+    await storeSmallWorld(db(), {
+      ...{ about, unit: null, details: false, taxa: [plain, plain].map((each) => ({ ...each, properties: [] })) },
+      collections: [
+        { about, combining: true, relations: [], records: [{ of: 0, ofSynonym: false, hasOrigin: true, properties: kept }] },
+      ],
+    } as unknown as SmallWorld)
+    // The origin has entries of its own from elsewhere, and the collection one without the chosen property.
+    await sql`
+      with elsewhere as (insert into property_collections (name, published) values ('Mittel', true) returning id)
+      insert into property_records (collection_id, taxon_id, origin_collection_id, properties)
+      select c.id, t.id, coalesce(o.id, e.id), '{"Anderes": "x"}' from property_collections c cross join taxa t cross join elsewhere e
+      left join property_collections o on o.name = 'Herkunft' and c.name <> o.name
+      where not exists (select from property_records r where r.collection_id = c.id and r.taxon_id = t.id)`.execute(db().owner)
+    await sql`select refresh_collection(id) from property_collections`.execute(db().owner)
+    for (const format of formats) {
+      await clearWorld(other)
+      const archive = await archiveOf(db(), format, `taxonomies=${WORLD}&pcoProperties=Sammlung 0~Kategorie`)
+      const [, ...rows] = tableIn((await filesOf(archive))[ownTables.records.file])
+      expect(rows.map(([taxon, , origin]) => [taxon, origin])).toEqual([['id,0', 'Herkunft']])
+      expect((await withArchiveFile(archive, (path) => importFrom(other, path))).reasons).toEqual([])
+    }
   })
 
   test('a taxon of the tree stays one whatever its status is called, and a property stays whatever its name', async () => {

@@ -178,11 +178,20 @@ export function taxonValuesSql(archive: ArchivePlan, whose: Whose, cells: ValueC
   })
 }
 
+const fieldOfRecord = sql`(r.collection_id::text || ' ' || v.key)`
+
+/** The fields of records, each as `fieldOfRecord` is, with its unit. */
+const recordFields = ({ fields }: ArchivePlan): [field: string, unit: string | null][] =>
+  fields.flatMap(({ collectionId, relationType, name, unit }) =>
+    collectionId !== null && relationType === null ? [[`${collectionId} ${name}`, unit]] : [],
+  )
+
+/** Whether a value `v` of a record is one that the archive holds. */
+const isHeld = (archive: ArchivePlan): Sql =>
+  sql`${isSaid} and ${fieldOfRecord} = any(${recordFields(archive).map(([field]) => field)}::text[])`
+
 /** What collections say of taxa, a row for each value. */
 export function recordValuesSql(archive: ArchivePlan, whose: Whose, cells: ValueCells): TableStatement {
-  const fields = archive.fields.filter(({ collectionId, relationType }) => collectionId !== null && relationType === null)
-  const field = sql`(r.collection_id::text || ' ' || v.key)`
-  const names = fields.map(({ collectionId, name }) => `${collectionId} ${name}`)
   const reference = sourceOfRecord(archive)
   return tableStatement({
     cells: cells({
@@ -190,15 +199,12 @@ export function recordValuesSql(archive: ArchivePlan, whose: Whose, cells: Value
       source: keysOf(archive),
       property: sql`v.key`,
       value: sql`v.value`,
-      unit: unitSql(
-        fields.map(({ unit }, index) => [names[index] ?? '', unit]),
-        field,
-      ),
+      unit: unitSql(recordFields(archive), fieldOfRecord),
       referenceId: referenceId(reference),
       reference,
     }),
     joins: sql`${recordsOf(archive)} cross join lateral jsonb_each_text(r.properties) v`,
-    where: sql`${whoseSql[whose]} and ${isSaid} and ${field} = any(${names}::text[])`,
+    where: sql`${whoseSql[whose]} and ${isHeld(archive)}`,
     order: sql`r.id, ${byKey}`,
   })
 }
@@ -208,10 +214,11 @@ function unitSql(units: [name: string, unit: string | null][], name: Sql): Sql {
   return said.length === 0 ? sql`null` : sql`(${JSON.stringify(Object.fromEntries(said))}::jsonb ->> ${name})`
 }
 
-/** Records that a collection has from another one. */
+/** Records with values in the archive that a collection has from another one. */
 export const originsSql = (archive: ArchivePlan): TableStatement =>
   tableStatement({
     cells: [archiveIdOf(archive, sql`t`), keysOf(archive), sql`o.name`],
     joins: sql`${recordsOf(archive)} join property_collections o on o.id = r.origin_collection_id and o.published`,
+    where: sql`exists (select from jsonb_each_text(r.properties) v where ${isHeld(archive)})`,
     order: sql`r.id`,
   })
