@@ -136,6 +136,28 @@ describeOneEngine('texts that are not taken as they stand', (db) => {
     })
   })
 
+  test('nor languages, but for those whose code is such a word: «NA» is not Nauru, «ka» is Georgian', async () => {
+    const names = [
+      'taxonID,vernacularName,language,isPreferredName',
+      ...['1,Weisstanne,de,NA', '1,sapin,NA,-', '1,abete,n/a,ja', '1,Soch,ka,', '1,Tanne,#REF!,', '1,fir,?,NA', '1,ebo,na,'],
+    ]
+    const files = { 'taxa.csv': 'taxonID,scientificName\n1,Abies alba', 'vernacularnames.csv': names.join('\n') }
+    const report = await importFrom(db(), writeSource(files), { taxonomy: 'Sprachen', type: 'Art' })
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', v.name, v.language, case when v.preferred then '*' end) as line from vernacular_names v
+      join taxa t on t.id = v.taxon_id join taxonomies h on h.id = t.taxonomy_id where h.name = 'Sprachen' order by v.name collate "C"`.execute(
+      db().owner,
+    )
+    expect(rows.map(({ line }) => line)).toEqual(['Soch ka', 'Tanne', 'Weisstanne de', 'abete *', 'ebo na', 'fir', 'sapin'])
+    expect(issuesOf(report)).toEqual({
+      'Die Zelle enthält einen Rechenfehler': ['vernacularnames.csv:6 language=#REF! → ohne diesen Wert übernommen'],
+    })
+    expect(report.files[1]?.columns.slice(2).map(({ became }) => became)).toEqual([
+      'Sprache; kein Wert: «NA» (1), «n/a» (1), «?» (1)',
+      'ob bevorzugt; kein Wert: «NA» (2), «-» (1)',
+    ])
+  })
+
   test('without ids, names are found again that are written with their signs composed or apart', async () => {
     const rows = [
       'scientificName;scientificNameAuthorship;taxonRank;parentNameUsage;vernacularName',

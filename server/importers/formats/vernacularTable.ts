@@ -1,8 +1,9 @@
 import { readRows, type Table } from '../text/readTable'
-import { isErrorCell, mayMeanNothing, surveyTables } from '../columns/survey'
-import { columnAccounts, type ColumnWords, fixedFates, undeclaredColumns } from '../columns/columnWords'
+import { isErrorCell, mayMeanNothing, surveyTables, type TableSurvey } from '../columns/survey'
+import { columnAccounts, type ColumnWords, fixedFates, undeclaredColumns, withoutWords } from '../columns/columnWords'
 import { normalizeLanguage } from './language'
 import { lengthProblem } from '../columns/longTexts'
+import { leaveOut, type Remark } from '../columns/remarks'
 import { RowCells } from '../columns/rowCells'
 import { encodingNotes } from './tables'
 import { collapse, ERROR_CELL } from './taxonCells'
@@ -44,7 +45,7 @@ export async function readVernaculars(
   report: Report,
 ): Promise<void> {
   const [survey = { rows: 0, columns: [] }] = await surveyTables([table], { onRows: () => stage.flush() })
-  const words = accountOf([...all, ...undeclaredColumns(table, [survey], all)], columns)
+  const words = accountOf([...all, ...undeclaredColumns(table, [survey], all)], columns, survey)
   const file = report.table(table.file.path, columnAccounts(table.header, survey, words), encodingNotes(table))
   const cells = new RowCells(fixedFates(words))
   for await (const rows of readRows(table)) {
@@ -61,10 +62,16 @@ const roleWords: Record<keyof VernacularColumns, string> = {
   preferred: 'ob bevorzugt',
 }
 
-function accountOf(all: readonly Column[], columns: VernacularColumns): ColumnWords[] {
+/** Whether a cell beside the name says nothing: «ka» is Georgian and «na» Nauru, but «NA» is what R writes where nothing is. */
+const meansNothingBeside = (text: string) =>
+  mayMeanNothing(text) && !isErrorCell(text) && (text === 'NA' || !/^[a-z]{2}$/i.test(text))
+
+function accountOf(all: readonly Column[], columns: VernacularColumns, survey: TableSurvey): ColumnWords[] {
   const used = (Object.keys(roleWords) as (keyof VernacularColumns)[]).flatMap((role): ColumnWords[] => {
     const column = columns[role]
-    return column ? [{ column, became: roleWords[role] }] : []
+    if (!column) return []
+    const words = role === 'taxon' || role === 'name' ? [] : [...(survey.columns[column.index ?? -1]?.noValue ?? [])]
+    return [{ column, became: roleWords[role] + withoutWords(new Map(words.filter(([word]) => meansNothingBeside(word)))) }]
   })
   const others = all.filter((column) => used.every(({ column: own }) => own.index !== column.index))
   const notTaken = 'zu einem Namen werden Sprache und Vorzug aufbewahrt, sonst nichts'
@@ -98,20 +105,21 @@ function takeVernacular(
   const problem = lengthProblem(name, 'name')
   if (problem) return fault(problem, columns.name, name)
   if (!taxonRef) return fault('Die Id des Taxons ist leer', columns.taxon, name)
-  const language = columns.language ? row.take(columns.language) : null
-  const preferred = columns.preferred ? row.take(columns.preferred) : null
-  if (columns.preferred && preferred !== null && !/^(true|false|t|f|1|0|yes|no|y|n|ja|nein|j)$/i.test(preferred)) {
-    row.name(columns.preferred)
-    report.add({
-      file,
-      line,
-      column: columns.preferred.name,
-      value: preferred.slice(0, 80),
-      reason: 'Der Wert ist weder ja noch nein',
-      instead: 'ohne diesen Wert übernommen',
-      taken: true,
-    })
+  const remarks: Remark[] = []
+  const beside = (column: Column | null, faultOf: (text: string) => string | null) => {
+    const text = column && row.take(column)
+    if (!column || text === null) return null
+    const isNothing = meansNothingBeside(text)
+    if (isNothing) row.name(column)
+    const reason = isNothing ? null : faultOf(text)
+    if (reason !== null) leaveOut(column, row, remarks, reason)
+    return isNothing || reason !== null ? null : text
   }
+  const language = beside(columns.language, (text) => (isErrorCell(text) ? ERROR_CELL : null))
+  const preferred = beside(columns.preferred, (text) =>
+    /^(true|false|t|f|1|0|yes|no|y|n|ja|nein|j)$/i.test(text) ? null : 'Der Wert ist weder ja noch nein',
+  )
+  for (const remark of remarks) report.add({ file, line, taken: true, ...remark })
   stage.vernacular(file, 0, {
     line,
     taxonRef,
