@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isUuid } from '../../lib/domain/text/uuid'
 import type { Db } from '../db/db'
 
@@ -220,6 +220,10 @@ export async function vernacularsBeginning(
   return found
 }
 
+/** A text with its signs composed and apart: ids and codes are kept as their source writes them, and programs on a Mac write them apart. */
+export const anyWriting = (text: RawBuilder<unknown>) =>
+  sql`any (array[${text}, normalize(${text}, NFC), normalize(${text}, NFD)])`
+
 /** Taxa by their id here or by the id their source gave them. */
 export async function taxaById(db: Db, taxonomyIds: readonly string[], ids: readonly WantedName[]): Promise<CandidateFor[]> {
   if (ids.length === 0) return []
@@ -229,7 +233,7 @@ export async function taxaById(db: Db, taxonomyIds: readonly string[], ids: read
     select w.n, ${columns} from ${ours} join taxa t on t.id = w.id where ${inTaxonomies(taxonomyIds)}
     union
     select w.n, ${columns} from ${wantedTexts(ids)} cross join unnest(${[...taxonomyIds]}::uuid[]) x (id)
-    join taxa t on t.taxonomy_id = x.id and t.source_id = w.original`.execute(db)
+    join taxa t on t.taxonomy_id = x.id and t.source_id = ${anyWriting(sql`w.original`)}`.execute(db)
   return rows
 }
 

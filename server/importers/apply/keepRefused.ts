@@ -24,14 +24,14 @@ export async function findRefusedTaxa(trx: Bulk, heads: readonly string[], refus
     with unplaced as materialized (
       select s.source_id, s.name from import_taxa s where not exists (select from import_links l where l.seq = s.seq)
     ), ids as (
-      select source_id as id from unplaced union ${said(({ id }) => id)}
+      select ${composed('source_id')} as id from unplaced union ${said(({ id }) => id)}
     ), names as (
       select ${composed('name')} as name from unplaced union ${said(({ name }) => name)}
     )
     insert into refused_taxa
     select t.id from taxa t where t.taxonomy_id = any (${textArray(heads)}::uuid[])
       and not exists (select from import_links l where l.target_id = t.id)
-      and (t.source_id in (select id from ids where id is not null) or t.id::text in (select id from ids where id is not null)
+      and (${composed('t.source_id')} in (select id from ids where id is not null) or t.id::text in (select id from ids where id is not null)
         or ${composed('t.name')} in (select name from names where name is not null))`.execute(trx)
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { intArray, nullableIntArray, textArray } from '../../db/arrays'
+import { anyWriting } from '../../matching/candidates'
 import type { NamedOfTaxa } from '../plan'
 import { type Hierarchy, NONE } from '../stage/hierarchy'
 
@@ -30,9 +31,9 @@ export async function stageLinks(
 }
 
 /**
- * Finds for every staged row the taxon it is: by the kept id, by its source id within the taxonomy, else by name, rank and parent (or accepted
- * name), level by level from the roots. Of several that share those, who says wholly the same is the same. `named`: where the source has no column for one of
- * these, the only taxon that agrees with what it has; null: it says all. What is found nowhere is new and gets its id.
+ * Finds for every staged row the taxon it is: by the kept id, by its source id within the taxonomy, first letter by letter, else by name, rank and parent
+ * (or accepted name), level by level from the roots. Of several that share those, who says wholly the same is the same. `named`: where the source has no
+ * column for one of these, the only taxon that agrees with what it has; null: it says all. What is found nowhere is new and gets its id.
  */
 export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: number, named: NamedOfTaxa | null): Promise<void> {
   const headIds = sql`(${textArray(heads)}::uuid[])`
@@ -48,6 +49,16 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
       order by s.seq, t.id
     ) f
     where f.seq = l.seq and l.target_id is null`.execute(trx)
+  await sql`
+    update import_links l set target_id = f.id
+    from (
+      select distinct on (s.seq) s.seq, t.id from import_links o join import_taxa s on s.seq = o.seq
+      join taxa t on t.taxonomy_id = ${headIds}[s.head + 1] and t.source_id = ${anyWriting(sql`s.source_id`)}
+      where o.target_id is null and octet_length(s.source_id) > length(s.source_id)
+        and not exists (select from import_links x where x.target_id = t.id)
+      order by s.seq, t.id
+    ) f
+    where f.seq = l.seq`.execute(trx)
   for (let level = 0; level <= levels; level++) {
     for (const written of [letterByLetter, composedOnly])
       for (const said of [everythingElse, nothingElse])

@@ -182,4 +182,27 @@ describeOneEngine('texts that are not taken as they stand', (db) => {
     expect(await load(apart)).toEqual([0, 0, 4, 0, 0])
     expect(await treeOf(db(), 'Zeichen')).toEqual(tree)
   })
+
+  test('so are ids and codes, of taxa and in tables about them', async () => {
+    const load = async (form: 'NFC' | 'NFD', name: string) => {
+      const lines = `Id;Code;Name\nMüli-1;Ä.1;${name}\nM;B;Bufo`.normalize(form)
+      const { counts, left } = await importFrom(db(), writeSource({ 'a.csv': lines }), { taxonomy: 'Mühlen', type: 'Art' })
+      return [...counts, left]
+    }
+    const facts = async (form: 'NFC' | 'NFD', column: string, id: string, isId: boolean) => {
+      const source = writeSource({ 'b.csv': `${column};Wert\n${id};${column}\n`.normalize(form) })
+      const mapping = { tables: [{ taxon: { columns: [column], isId } }] }
+      await importFrom(db(), source, { collection: 'Mehl', taxonomies: ['Mühlen'], mapping })
+      return linesOf(db(), 'Mehl')
+    }
+    for (const [form, other, name, counts] of [
+      ['NFC', 'NFD', 'Rana', [2, 0, 0, 0, 0]],
+      ['NFD', 'NFC', 'Rana nova', [0, 1, 1, 0, 0]],
+    ] as const) {
+      expect(await load(form, name)).toEqual(counts)
+      expect(await facts(other, 'Nr', 'Müli-1', true)).toEqual([`${name} {"Wert": "Nr"}`])
+      expect(await facts(other, 'Kürzel', 'Ä.1', true)).toEqual([`${name} {"Wert": "${'Kürzel'.normalize(other)}"}`])
+      expect(await facts(other, 'Art', 'Müli-1', false)).toEqual([`${name} {"Wert": "Art"}`])
+    }
+  })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
+import { anyWriting } from '../../matching/candidates'
 import { matchNames } from '../../matching/matchNames'
 import type { NameMatch } from '../../matching/nameMatch'
 import { generaWrittenOut } from './names/generaWrittenOut'
@@ -112,9 +113,9 @@ async function matchIds(
       select s.seq, coalesce(
         case when s.text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
           then (select ${accepted} from taxa t where t.id = s.text::uuid and t.taxonomy_id = any (${ids})) end,
-        (select ${accepted} from taxa t where t.taxonomy_id = any (${ids}) and t.source_id = ${referenceText('s')} ${inOrder}),
-        (select ${accepted} from taxa t where search_text(t.code) = search_text(${referenceText('s')}) and t.code = ${referenceText('s')} and t.code is not null
-          and t.taxonomy_id::text = any (${textArray(taxonomyIds)}::text[])
+        (select ${accepted} from taxa t where t.taxonomy_id = any (${ids}) and t.source_id = ${anyWriting(referenceText('s'))} ${inOrder}),
+        (select ${accepted} from taxa t where search_text(t.code) = search_text(${referenceText('s')}) and t.code = ${anyWriting(referenceText('s'))}
+          and t.code is not null and t.taxonomy_id::text = any (${textArray(taxonomyIds)}::text[])
           ${inOrder})) as id
       from import_refs s where s.scope = ${scope} and s.seq >= ${from} and s.seq < ${from + IDS_AT_ONCE[engine]} and s.grade is null offset 0) f
     where r.seq = f.seq`
