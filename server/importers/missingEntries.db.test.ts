@@ -252,6 +252,11 @@ describeOneEngine('what the source no longer has', (db) => {
     expect(reportLines(kept)).toContain(
       '1 Eintrag der Taxonomien und Sammlungen steht nicht in der Quelle; er bleibt. Mit --delete-missing wird er gelöscht.',
     )
+    const refused = await importFrom(db(), source('1\tZunge\t7', '2\tZunge\t8\tmehr'), { ...options, deleteMissing: true })
+    expect([refused.counts, await linesOf(db(), 'Beilagen: Merkmale')]).toEqual([
+      [0, 0, 3, 0],
+      ['Apis mellifera {"Zunge": "7"}', 'Bombus {"Zunge": "9"}'],
+    ])
     const deleted = await importFrom(db(), source('1\tZunge\t7'), { ...options, deleteMissing: true })
     expect([deleted.counts, deleted.left]).toEqual([[0, 0, 3, 1], 0])
     expect(await linesOf(db(), 'Beilagen: Merkmale')).toEqual(['Apis mellifera {"Zunge": "7"}'])

@@ -15,7 +15,7 @@ import { surveyTables } from '../../columns/survey'
 import { widthProblem } from '../../columns/widthProblem'
 import type { ExtensionReading, ExtensionRow, ExtensionTable } from './extensionKinds'
 import { FactFields } from '../table/factFields'
-import type { FactCollection, FactField, StatementRow } from '../factsPlan'
+import { type FactCollection, type FactField, nothingSaid, type StatementRow } from '../factsPlan'
 import { LongValues } from '../table/longValues'
 
 /** The place of a collection in the plan, and the collection. */
@@ -65,8 +65,10 @@ export async function readExtension(
       report.read(file, rows.length)
       for (const row of rows) {
         const problem = shifted(table, row)
-        if (problem) report.add({ file, line: row.line, ...problem, taken: false, cells: row.values.filter(isFilled).length })
-        else reader.take(file, row, cells.begin(row.values), values, stage, report)
+        if (problem) {
+          report.add({ file, line: row.line, ...problem, taken: false, cells: row.values.filter(isFilled).length })
+          reader.keep(file, row, cells.begin(row.values), stage)
+        } else reader.take(file, row, cells.begin(row.values), values, stage, report)
       }
       await stage.flush()
     }
@@ -161,6 +163,12 @@ class ExtensionRows {
       })
     }
     report.take(file, line, cells.fates())
+  }
+
+  /** Of a row that is not taken the taxon alone counts. */
+  keep(file: number, { line }: DelimitedRow, cells: RowCells, stage: Stage): void {
+    const own = cells.see(this.taxon)
+    if (own !== null && lengthProblem(own, 'id') === null) stage.statement(file, { ...this.#about(own), ...nothingSaid, line })
   }
 
   #values(own: string, { values }: ExtensionRow, known: LongValues): Omit<StatementRow, 'line'> | string {
