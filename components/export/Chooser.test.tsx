@@ -97,6 +97,27 @@ test('a property that a link names and nobody has can be taken out', async () =>
   expect(address()).toBe('?type=Arten&taxonomies=Flora&pcoProperties=Zeigerwerte~Lichtzahl')
 })
 
+test('a half-made filter and pasted ids are there when their step was folded, without taking the focus from its head', async () => {
+  const user = openChooser('?type=Arten&taxonomies=Flora')
+  const taxonomies = screen.getByRole('button', { name: /Taxonomien wählen/ })
+  const filters = screen.getByRole('button', { name: /Filtern/ })
+  await user.click(taxonomies)
+  await user.click(screen.getByRole('button', { name: 'Nur eigene ids …' }))
+  expect(screen.getByRole('textbox', { name: 'ids der Objekte' })).toHaveFocus()
+  await user.keyboard('0b2ba0f2')
+  await user.click(filters)
+  await user.type(screen.getByRole('combobox', { name: 'Eigenschaft' }), 'lichtz')
+  await user.click(screen.getByRole('option', { name: 'Lichtzahl' }))
+  await user.type(screen.getByRole('textbox', { name: 'Wert' }), '6,')
+  await user.click(filters)
+  await user.click(taxonomies)
+  await user.click(filters)
+  await user.click(taxonomies)
+  expect(taxonomies).toHaveFocus()
+  expect(screen.getByRole('textbox', { name: 'ids der Objekte' })).toHaveValue('0b2ba0f2')
+  expect(screen.getByRole('textbox', { name: 'Wert' })).toHaveValue('6,')
+})
+
 test('without a taxonomy the later steps say what comes first', async () => {
   const user = openChooser('?type=Arten')
   await user.click(screen.getByRole('button', { name: /Eigenschaften wählen/ }))

@@ -1,11 +1,21 @@
 'use client'
 
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useHydrated } from './hydration'
 
 /**
  * Like useState, for what someone is typing: it survives a reload of the tab, be it theirs or that of an update (docs/contract.md §7). It comes back
- * once, into the field with the same key; leaving the field forgets it. Never for passwords.
+ * once, into the field with the same key; leaving the field forgets it, unless it goes because its part of the screen is folded. Never for passwords.
  *
  * @param key names the field and, where several records have it, the record
  */
@@ -24,8 +34,43 @@ export function useDraft<T>(key: string, initial: T | (() => T)): [T, Dispatch<S
   useEffect(() => {
     if (isRestored) drafts.restored.delete(key)
   }, [isRestored, key])
-  useEffect(() => keepDraft(key, () => value), [key, value])
+  const keepFolded = useContext(Fold)
+  useEffect(() => {
+    const stop = keepDraft(key, () => value)
+    return () => {
+      stop()
+      keepFolded?.(key, value)
+    }
+  }, [keepFolded, key, value])
   return [value, setValue]
+}
+
+/** Around a part of a screen that can be folded: what `useFold` answers. */
+export const Fold = createContext<((key: string, value: unknown) => void) | null>(null)
+
+/** Fields go while their part of the screen is folded: what was typed into them waits as over a reload, until it is opened or the screen is left. */
+export function useFold(isOpen: boolean) {
+  const isFolded = useRef(!isOpen)
+  const [waiting] = useState(() => new Set<string>())
+  // Known before the fields that go ask.
+  useLayoutEffect(() => {
+    isFolded.current = !isOpen
+  }, [isOpen])
+  useEffect(() => {
+    if (isOpen) return
+    return () => {
+      for (const key of waiting) drafts.restored.delete(key)
+      waiting.clear()
+    }
+  }, [isOpen, waiting])
+  return useCallback(
+    (key: string, value: unknown) => {
+      if (!isFolded.current) return
+      drafts.restored.set(key, value)
+      waiting.add(key)
+    },
+    [waiting],
+  )
 }
 
 /** Keeps across a reload what `read` answers when the page goes; answers how to stop. For what is typed into a store. */

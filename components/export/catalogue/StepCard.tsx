@@ -3,6 +3,7 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useId } from 'react'
 import { Chevron } from '@/components/ui/text/icons'
+import { Fold, useFold } from '@/lib/browser/draft'
 import { STACKED_UP_TO } from '@/lib/constants'
 import { fontFamily, motion, tones } from '@/lib/theme'
 
@@ -21,6 +22,7 @@ interface StepCardProps {
 /** One numbered step; its heading opens and closes it. */
 export function StepCard({ number, title, summary, isOpen, onToggle, stays = false, children }: StepCardProps) {
   const id = useId()
+  const keep = useFold(isOpen)
   return (
     <Box data-stays={stays || undefined}>
       <h2>
@@ -33,7 +35,7 @@ export function StepCard({ number, title, summary, isOpen, onToggle, stays = fal
         </Head>
       </h2>
       <Inside id={id} hidden={!isOpen}>
-        {isOpen && children}
+        <Fold value={keep}>{isOpen && children}</Fold>
       </Inside>
     </Box>
   )

@@ -19,19 +19,25 @@ import { TextArea } from '../../ui/form/TextField'
 export function IdsChoice() {
   const { ids } = useExportSettings()
   const [isOpen, setOpen] = useDraft('Eigene ids', false)
+  // Not where it comes back with a step that was folded.
+  const [takesFocus, setTakesFocus] = useState(false)
+  const open = () => {
+    setTakesFocus(true)
+    setOpen(true)
+  }
   return (
     <Box>
-      {ids.length > 0 && <IdsCheck ids={ids} onEdit={() => setOpen(true)} />}
+      {ids.length > 0 && <IdsCheck ids={ids} onEdit={open} />}
       {isOpen ? (
-        <IdsForm ids={ids} onDone={() => setOpen(false)} />
+        <IdsForm ids={ids} takesFocus={takesFocus} onDone={() => setOpen(false)} />
       ) : (
-        ids.length === 0 && <TextButton onClick={() => setOpen(true)}>Nur eigene ids …</TextButton>
+        ids.length === 0 && <TextButton onClick={open}>Nur eigene ids …</TextButton>
       )}
     </Box>
   )
 }
 
-function IdsForm({ ids, onDone }: { ids: string[]; onDone: () => void }) {
+function IdsForm({ ids, takesFocus, onDone }: { ids: string[]; takesFocus: boolean; onDone: () => void }) {
   const [text, setText] = useDraft('ids', ids.join('\n'))
   const [problem, setProblem] = useState<string | null>(null)
   const settings = useExportSettings()
@@ -58,7 +64,7 @@ function IdsForm({ ids, onDone }: { ids: string[]; onDone: () => void }) {
       <Field label="ids der Objekte">
         <TextArea
           rows={6}
-          autoFocus
+          autoFocus={takesFocus}
           spellCheck={false}
           placeholder="Eine je Zeile, zum Beispiel die Spalte id einer früheren Datei"
           aria-describedby={`${id}read ${id}problem`}
