@@ -128,3 +128,34 @@ test('conditions in groups: one of several, none of several, and a group in a gr
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }))
   expect(new URLSearchParams(window.location.search).get('filterGroups')).toBe(whole)
 })
+
+test('whoever cancels is where the form was opened', async () => {
+  const user = openChooser(
+    '?type=Arten&taxonomies=Flora&pcoFilters=Zeigerwerte~Lichtzahl~>~6.5&filterGroups=[{"any":["pco~Zeigerwerte~Lichtzahl~>=~7"]}]',
+  )
+  const button = (name: string) => screen.getByRole('button', { name })
+  const choose = async (property: RegExp) => {
+    await user.click(screen.getByRole('combobox', { name: 'Eigenschaft' }))
+    await user.click(screen.getByRole('option', { name: property }))
+  }
+  await choose(/^Lichtzahl/)
+  await user.click(button('Abbrechen'))
+  expect(screen.getByRole('combobox', { name: 'Eigenschaft' })).toHaveFocus()
+
+  await user.click(button('Filter Zeigerwerte: Lichtzahl ändern'))
+  await user.click(button('Abbrechen'))
+  expect(button('Filter Zeigerwerte: Lichtzahl ändern')).toHaveFocus()
+
+  await user.click(button('Bedingung hinzufügen'))
+  await choose(/^Lichtzahl/)
+  await user.click(button('Abbrechen'))
+  expect(button('Bedingung hinzufügen')).toHaveFocus()
+
+  await user.click(button('Untergruppe hinzufügen'))
+  await user.click(button('Untergruppe entfernen'))
+  expect(button('Bedingung hinzufügen')).toHaveFocus()
+
+  await user.click(button('Gruppe mit «oder» oder «nicht» hinzufügen'))
+  await user.click(button('Gruppe 2 entfernen'))
+  expect(button('Gruppe mit «oder» oder «nicht» hinzufügen')).toHaveFocus()
+})

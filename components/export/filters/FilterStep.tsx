@@ -53,7 +53,7 @@ export function FilterStep({ groups, isLoading }: { groups: FieldGroup[]; isLoad
   const filters = chosenFilters(settings).map((filter) => ({ filter, key: columnKey(filter.axis, namesOf(filter)) }))
 
   const openAt = (next: OpenForm | null) => {
-    focusNext.current = next?.field === null ? FORM_FIELDS : null
+    focusNext.current = next === null ? opener(open.place) : next.field === null ? FORM_FIELDS : null
     setOpen(next === null ? CLOSED : { ...next, ...(next.place.startsWith(GROUP) && { among: filtersOf(chosen()) }) })
   }
   const isSet = (place: string) => {
@@ -146,7 +146,7 @@ export function FilterStep({ groups, isLoading }: { groups: FieldGroup[]; isLoad
           place=""
           fieldKey={open.field}
           current={plain}
-          onField={(field) => setOpen({ place: '', field })}
+          onField={(field) => openAt({ place: '', field })}
           onSet={(filter) => {
             changeExport((before) => setFilter(before, filter))
             isSet(columnKey(filter.axis, namesOf(filter)))
@@ -157,7 +157,7 @@ export function FilterStep({ groups, isLoading }: { groups: FieldGroup[]; isLoad
       <Further>
         {open.place !== '' && <TextButton onClick={() => openAt(CLOSED)}>Weiterer Filter</TextButton>}
         {open.place !== groupPlace(next) && (
-          <TextButton onClick={() => openAt({ place: groupPlace(next), field: null })}>
+          <TextButton data-add="" onClick={() => openAt({ place: groupPlace(next), field: null })}>
             Gruppe mit «oder» oder «nicht» hinzufügen
           </TextButton>
         )}
@@ -178,6 +178,10 @@ const FORM_FIELDS = `${CONDITION}, input[role=combobox]`
 
 const editing = (place: string) => `[data-edit=${JSON.stringify(place)}]`
 const adding = (place: string) => `[data-add=${JSON.stringify(place)}]`
+
+/** What opens the form of a place: its own button, or that of the innermost group it would be added to. */
+const opener = (place: string) =>
+  [editing(place), ...place.split('.').map((_, at, steps) => adding(steps.slice(0, at).join('.')))].join()
 
 const goneWords = (groups: readonly GroupPart[], [at = 0, ...deeper]: PartPath): string => {
   const part = groups[at]
