@@ -7,7 +7,7 @@ import { CollectionSource } from '../taxon/CollectionSource'
 import { TaxonLink } from '../taxon/TaxonLink'
 import { AppLink } from '../ui/text/AppLink'
 import { PropertyValue } from '../taxon/PropertyValue'
-import { AgreementWords } from './agreementMarks'
+import { AgreementWords, StrayWords } from './agreementMarks'
 import type { CollectionGroup } from './compareGroups'
 import type { Row } from './compareRows'
 
@@ -53,6 +53,7 @@ export function PropertyRows({ title, source, rows, ids, before }: PropertyRowsP
           {values.map((value, at) => (
             <td key={ids[at]} data-stray={strays[at] || undefined}>
               <PropertyValue name={name} value={value} unit={unit} />
+              {strays[at] && <StrayWords />}
             </td>
           ))}
         </tr>

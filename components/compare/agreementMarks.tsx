@@ -14,7 +14,13 @@ export const markedRows = {
     backgroundSize: '4px 8px',
     backgroundRepeat: 'repeat-y',
   },
-  '& td[data-stray]': { background: tones.orange100 },
+  '& td[data-stray]': {
+    // What only screen readers read scrolls along.
+    position: 'relative',
+    background: tones.orange100,
+    boxShadow: `inset 0 -2px ${tones.chart}`,
+    '@media (forced-colors: active)': { outline: '2px solid', outlineOffset: -2 },
+  },
 } as const
 
 /** Says it to those who cannot see it. */
@@ -26,6 +32,9 @@ export const AgreementWords = ({ agreement, children }: { agreement: Agreement; 
       {children})
     </Hidden>
   )
+
+/** The same of a value. */
+export const StrayWords = () => <Hidden> (weicht ab)</Hidden>
 
 /** What the marks mean. */
 export const MarkLegend = () => (
@@ -44,9 +53,9 @@ const Legend = styled('p')({
   fontSize: '0.8125rem',
   color: tones.ink2,
   '& span': { display: 'flex', alignItems: 'center', gap: 6 },
-  '& span::before': { content: '""', width: 4, height: 16, background: tones.chart },
+  '& span::before': { content: '""', width: 4, height: 16, background: tones.chart, forcedColorAdjust: 'none' },
   '& [data-kind=gaps]::before': {
     background: `linear-gradient(${tones.chart} 50%, transparent 50%) 0 0 / 4px 8px repeat-y`,
   },
-  '& [data-kind=stray]::before': { width: 16, borderRadius: 3, background: tones.orange100 },
+  '& [data-kind=stray]::before': { width: 16, background: tones.orange100, boxShadow: `inset 0 -2px ${tones.chart}` },
 })

@@ -86,6 +86,7 @@ export const Hidden = styled('span')({
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
+  '@media print': { display: 'none' },
 })
 
 export const Quiet = styled('span')({ color: tones.ink3 })
