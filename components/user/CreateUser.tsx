@@ -41,7 +41,7 @@ export function CreateUser({ onCreated }: { onCreated: () => void }) {
   const made = data?.createUser
   return (
     <>
-      {made && <OneTimeLink name={made.user.name} {...made.link} />}
+      <OneTimeLink name={made?.user.name ?? ''} made={made?.link} takesFocus />
       {!isOpen && (
         <Actions>
           <Button

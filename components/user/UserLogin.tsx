@@ -29,7 +29,6 @@ export function UserLogin({ user }: { user: FragmentOf<typeof UserLogin_user> })
   const [createLink, link] = useMutation(CreatePasswordLinkMutation, { variables: { userId: id } })
   const [close, closing] = useMutation(CloseAccountMutation, { variables: { userId: id } })
   if (!may.viewerCanChangePassword && !may.viewerCanCreatePasswordLink) return null
-  const made = link.data?.createPasswordLink
   const error = link.error ?? closing.error
   return (
     <>
@@ -48,7 +47,7 @@ export function UserLogin({ user }: { user: FragmentOf<typeof UserLogin_user> })
         {isChanged && 'Das Passwort ist geändert. Andere Anmeldungen mit dem bisherigen sind beendet.'}
         {closing.data && `Das Konto ist geschlossen: «${name}» kann sich nicht mehr anmelden, bis es einen neuen Link gibt.`}
       </p>
-      {made && <OneTimeLink name={name} secret={made.secret} expiresAt={made.expiresAt} />}
+      <OneTimeLink name={name} made={link.data?.createPasswordLink} />
       {Boolean(error) && <ErrorNote error={error} />}
       {isClosing && (
         <Prose>«{name}» wird überall abgemeldet und kann sich nicht mehr anmelden. Rollen und Verlauf bleiben.</Prose>

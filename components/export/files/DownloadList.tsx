@@ -17,12 +17,22 @@ export function DownloadList() {
     <List aria-label="Downloads">
       {downloads.map((download) => (
         <li key={download.id} data-state={download.state}>
+          <p role="status">{download.state === 'saved' && <Saved {...download} />}</p>
           {views[download.state](download)}
         </li>
       ))}
     </List>
   )
 }
+
+const Saved = ({ label, progress, expectedRows }: FileDownload) => (
+  <>
+    <strong>{label} ist vollständig</strong>: {amounts(progress.rows, null, progress.bytes)}, gespeichert in Ihren Downloads.
+    {progress.rows !== null && expectedRows !== null && progress.rows !== expectedRows && (
+      <> Gezählt waren {swissCount(expectedRows)}: Die Daten haben sich inzwischen geändert.</>
+    )}
+  </>
+)
 
 const views: Record<FileDownload['state'], (download: FileDownload) => ReactNode> = {
   running: ({ id, label, progress, expectedRows, seconds }) => (
@@ -40,18 +50,10 @@ const views: Record<FileDownload['state'], (download: FileDownload) => ReactNode
       <TextButton onClick={() => cancelDownload(id)}>Abbrechen</TextButton>
     </>
   ),
-  saved: ({ id, label, progress, expectedRows }) => (
-    <>
-      <p role="status">
-        <strong>{label} ist vollständig</strong>: {amounts(progress.rows, null, progress.bytes)}, gespeichert in Ihren Downloads.
-        {progress.rows !== null && expectedRows !== null && progress.rows !== expectedRows && (
-          <> Gezählt waren {swissCount(expectedRows)}: Die Daten haben sich inzwischen geändert.</>
-        )}
-      </p>
-      <TextButton aria-label={`Meldung zu ${label} schliessen`} onClick={() => forgetDownload(id)}>
-        Schliessen
-      </TextButton>
-    </>
+  saved: ({ id, label }) => (
+    <TextButton aria-label={`Meldung zu ${label} schliessen`} onClick={() => forgetDownload(id)}>
+      Schliessen
+    </TextButton>
   ),
   failed: ({ id, label, problem, url, rowsOf, expectedRows }) => (
     <>
@@ -99,5 +101,7 @@ const List = styled('ul')({
   '& li[data-state=saved]': { background: tones.green50, borderColor: tones.green50 },
   '& li[data-state=failed]': { background: tones.red50, borderColor: tones.red },
   '& p': { flex: '1 1 min(100%, 380px)', margin: 0, overflowWrap: 'anywhere' },
+  // There to be heard when the file is whole; until then it takes no room.
+  '& p:empty': { position: 'absolute' },
   '& [role=progressbar]': { flex: '0 1 160px' },
 })

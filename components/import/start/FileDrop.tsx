@@ -80,14 +80,18 @@ export function FileDrop({ draftId, onUploaded }: FileDropProps) {
         if (file && !isSending) void send(file)
       }}
     >
+      <Name role="status">
+        {isSending && (
+          <>
+            <strong>{upload.file.name}</strong> {upload.sent >= upload.file.size && 'ist da, der Server sieht sie an …'}
+          </>
+        )}
+      </Name>
       {isSending ? (
-        <Sending role="status">
-          <strong>{upload.file.name}</strong>
+        <Sending>
           <Progress label={`${upload.file.name} wird hochgeladen`} value={upload.sent} max={upload.file.size} />
           <span>
-            {upload.sent < upload.file.size
-              ? `${fileSize(upload.sent)} von ${fileSize(upload.file.size)}`
-              : 'ist da, der Server sieht sie an …'}
+            {fileSize(upload.sent)} von {fileSize(upload.file.size)}
           </span>
           <Button onClick={stop}>Abbrechen</Button>
         </Sending>
@@ -142,13 +146,15 @@ const Drop = styled('div')({
   '& small': { color: tones.ink2 },
 })
 
+/** There to be heard when a file comes; until then it takes no room. */
+const Name = styled('p')({ overflowWrap: 'anywhere', '&:empty': { position: 'absolute' } })
+
 const Sending = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 14px',
   fontVariantNumeric: 'tabular-nums',
-  '& strong': { flexBasis: '100%', overflowWrap: 'anywhere' },
 })
 
 const Problem = styled('div')({
