@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
+import { outlinedInForcedColours } from '@/lib/forcedColours'
 import { tones } from '@/lib/theme'
 import { Hidden } from '../ui/text/type'
 import type { Agreement } from './compareRows'
@@ -19,7 +20,7 @@ export const markedRows = {
     position: 'relative',
     background: tones.orange100,
     boxShadow: `inset 0 -2px ${tones.chart}`,
-    '@media (forced-colors: active)': { outline: '2px solid', outlineOffset: -2 },
+    ...outlinedInForcedColours,
   },
 } as const
 

@@ -7,6 +7,7 @@ import { segments } from '@/lib/domain/addresses/segments'
 import { counted } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { useNavigate } from '@/lib/browser/navigate'
+import { outlinedInForcedColours } from '@/lib/forcedColours'
 import { tones } from '@/lib/theme'
 import { setActiveNodeArray } from '@/stores/appUi'
 import { setTreeFilter } from '@/stores/treeFilter'
@@ -242,7 +243,7 @@ const Option = styled('div')({
   // A line of its own for the group above when the arrows lead back up.
   scrollMargin: '30px 0 4px',
   '&:hover': { background: tones.hover },
-  '&[aria-selected=true]': { background: tones.orange100 },
+  '&[aria-selected=true]': { background: tones.orange100, ...outlinedInForcedColours },
   '&.more': { marginTop: 4, color: tones.orangeDark, fontWeight: 600 },
 })
 

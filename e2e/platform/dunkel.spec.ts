@@ -12,6 +12,21 @@ const choice = (page: Page, mode: string) =>
 const isChosen = (page: Page, mode: string) => expect(choice(page, mode)).toHaveAttribute('aria-pressed', 'true')
 
 test.describe('Hell und dunkel', () => {
+  test('Wo das System die Farben bestimmt, hat die erreichte Zeile einer Liste einen Rand', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/Vergleich')
+    for (const name of ['suchen', 'Objekt hinzufügen']) {
+      const field = page.getByRole('combobox', { name })
+      await field.fill('Hyla')
+      await expect(page.getByRole('option').first()).toContainText('Hyla')
+      await field.press('ArrowDown')
+      await expect(field).toHaveAttribute('aria-activedescendant', /./)
+      const reached = page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`)
+      await expect(reached).toHaveCSS('outline-style', 'solid')
+      await field.fill('')
+    }
+  })
+
   test('Ist das System dunkel, so ist es die Seite vom ersten Bild an; die Leiste bleibt orange, das Papier hell', async ({
     page,
   }) => {

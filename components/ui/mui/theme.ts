@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles'
+import { outlinedInForcedColours } from '@/lib/forcedColours'
 import { focusRing, fontFamily, motion, thumbView, tones } from '@/lib/theme'
 
 const EASING = motion.replace(/^\S+ /, '')
@@ -86,7 +87,9 @@ export const theme = createTheme({
       styleOverrides: {
         paper: { border: `1px solid ${tones.line}`, borderRadius: 10, boxShadow: tones.highShade },
         // From the list, whose own rule would win over one from the option.
-        listbox: { '& .MuiAutocomplete-option.Mui-focused': { backgroundColor: tones.orange50 } },
+        listbox: {
+          '& .MuiAutocomplete-option.Mui-focused': { backgroundColor: tones.orange50, ...outlinedInForcedColours },
+        },
       },
     },
     MuiChip: { styleOverrides: { root: chipLook } },
