@@ -6,7 +6,6 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { useDraft } from '@/lib/browser/draft'
 import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
-import { useAppUi } from '@/stores/appUi'
 import { EmptyState } from '../drawings/EmptyState'
 import { AppLink } from '../ui/text/AppLink'
 import { Crumbs } from '../ui/page/Crumbs'
@@ -45,7 +44,6 @@ export function TableScreen<Row>({
   exportHref,
   exportsOf,
 }: TableScreenProps<Row>) {
-  const stacked = useAppUi((state) => state.stacked)
   const [text, setText] = useDraft(`${title} ${collection.id}`, '')
   const filter = useDeferredValue(text.trim())
   const pages = usePages<Row>(filter, (offset, limit, signal) => fetchPage(filter === '' ? null : filter, offset, limit, signal))
@@ -85,7 +83,7 @@ export function TableScreen<Row>({
       {pages.total !== null && pages.total > 0 && (
         <DataGrid
           label={`${title}: ${collection.name}`}
-          columns={stacked ? columns.map(narrowed) : columns}
+          columns={columns}
           total={pages.total}
           row={pages.row}
           ensure={pages.ensure}
@@ -94,9 +92,6 @@ export function TableScreen<Row>({
     </Whole>
   )
 }
-
-/** On a narrow window the first column, which stays in place, must leave room for the others. */
-const narrowed = <Column extends { width: number }>(column: Column): Column => ({ ...column, width: Math.min(column.width, 170) })
 
 /** Fills the page, so that the grid and not the page scrolls. */
 const Whole = styled('div')({ height: '100%', minHeight: 320, display: 'flex', flexDirection: 'column' })

@@ -155,6 +155,8 @@ const Box = styled('div')({
     // Wide enough for words such as «Lebendgebärend»; longer ones break where German does.
     '& th[scope=row], & thead th:first-of-type': { width: 148, minWidth: 144, hyphens: 'auto' },
   },
+  // Enlarged four times, its heads would leave no room for rows: they scroll with the page.
+  '@media screen and (max-height: 480px)': { maxHeight: 'none' },
   '@media print': {
     width: 'auto',
     maxHeight: 'none',

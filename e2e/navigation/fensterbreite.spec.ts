@@ -67,6 +67,17 @@ for (const screen of zoomed)
     expect(await unreachable(page)).toEqual([])
   })
 
+/** A window of 1280 × 1024 at 400 %. */
+for (const screen of screens.filter(({ name }) => name === 'Vergleich'))
+  test('Vierfach vergrössert nimmt der Kopf des Vergleichs den Zeilen nicht den Platz', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    await show(page, screen)
+    const row = page.getByRole('rowheader', { name: /^Körperlänge/ })
+    await row.evaluate((head) => head.scrollIntoView({ block: 'center' }))
+    await expect(row).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('columnheader').first()).not.toBeInViewport()
+  })
+
 /**
  * Everything has arrived. Where a window is made narrower in the very frame in which new styles come in, Chromium now and then does
  * not look at the other styles again, and the page stands as in the wide window (seen 5 times of 90).

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { DataGrid, type GridColumn } from './DataGrid'
 
 // jsdom lays nothing out: the window of the virtual list is 600 pixels wide and high.
+let width = 600
 beforeAll(() => {
-  for (const side of ['clientWidth', 'clientHeight'] as const)
-    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => 600 })
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => width })
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 })
   Element.prototype.scrollTo = () => {}
 })
 
@@ -14,12 +15,12 @@ const columns: GridColumn<number>[] = [
   { key: 'value', header: 'Zahl', width: 100, numeric: true, cell: (row) => String(row * 10) },
 ]
 
-const grid = (loaded = (index: number) => index < 100) => {
+const grid = (loaded = (index: number) => index < 100, shown = columns) => {
   const asked: [number, number][] = []
   render(
     <DataGrid
       label="Probe"
-      columns={columns}
+      columns={shown}
       total={100_000}
       row={(index) => (loaded(index) ? index : null)}
       ensure={(from, to) => asked.push([from, to])}
@@ -60,4 +61,14 @@ test('the way back of the browser is no step in a grid', async () => {
   await user.tab()
   await user.keyboard('{ArrowRight}{Alt>}{ArrowLeft}{/Alt}')
   expect(document.activeElement).toHaveTextContent('Zahl')
+})
+
+test('in a window of 320 pixels another column has room beside the one that stays', () => {
+  width = 286
+  grid(
+    () => true,
+    columns.map((column) => ({ ...column, width: 280 })),
+  )
+  width = 600
+  expect(screen.getAllByRole('columnheader').map(({ style }) => style.width)).toEqual(['142.5px', '142.5px'])
 })

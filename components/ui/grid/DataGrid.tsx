@@ -33,7 +33,8 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
   const [focus, setFocus] = useState<Place>({ row: 0, column: 0 })
   // The cell that the keyboard goes to, until it exists.
   const wanted = useRef<Place | null>(null)
-  const [stretch, setStretch] = useState(1)
+  const [available, setAvailable] = useState(0)
+  const widths = fitted(columns, available)
 
   const rows = useVirtualizer({
     count: total,
@@ -48,15 +49,15 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
     horizontal: true,
     count: columns.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (columns[index]?.width ?? 120) * stretch,
+    estimateSize: (index) => widths[index] ?? 120,
     overscan: 3,
     // What stays in place covers what is behind it.
-    scrollPaddingStart: (columns[0]?.width ?? 0) * stretch,
+    scrollPaddingStart: widths[0] ?? 0,
     rangeExtractor: (range) => withKept(withKept(defaultRangeExtractor(range), 0, columns.length), focus.column, columns.length),
   })
-  const available = cells.scrollRect?.width ?? 0
-  useEffect(() => setStretch(stretched(columns, available)), [columns, available])
-  useEffect(() => cells.measure(), [cells, columns, stretch])
+  const measured = cells.scrollRect?.width ?? 0
+  useEffect(() => setAvailable(measured), [measured])
+  useEffect(() => cells.measure(), [cells, columns, available])
   const items = rows.getVirtualItems()
   const shownColumns = cells.getVirtualItems()
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
@@ -99,7 +100,7 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
         aria-colindex={at.column + 1}
         tabIndex={focus.row === at.row && focus.column === at.column ? 0 : -1}
         className={[column.numeric && 'number', at.column === 0 && 'first'].filter(Boolean).join(' ')}
-        style={{ width: column.width * stretch, [at.column === 0 ? 'marginLeft' : 'left']: at.column === 0 ? 0 : start }}
+        style={{ width: widths[at.column], [at.column === 0 ? 'marginLeft' : 'left']: at.column === 0 ? 0 : start }}
         onFocus={() => setFocus(at)}
       >
         {content}
@@ -155,10 +156,16 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
   )
 }
 
-/** Few columns share the room that is there, but none grows beyond reading. */
-function stretched(columns: readonly { width: number }[], available: number): number {
-  const wanted = columns.reduce((sum, column) => sum + column.width, 0)
-  return wanted === 0 ? 1 : Math.min(Math.max((available - 1) / wanted, 1), 1.8)
+/**
+ * How wide each column is. Few share the room that is there, but none grows beyond reading; in a narrow window none takes more than half of it, or another
+ * would have no room beside the first, which stays in place.
+ */
+function fitted(columns: readonly { width: number }[], available: number): number[] {
+  const room = available - 1
+  const widths = columns.map(({ width }) => (available > 0 ? Math.min(width, room / 2) : width))
+  const wanted = widths.reduce((sum, width) => sum + width, 0)
+  const stretch = wanted === 0 ? 1 : Math.min(Math.max(room / wanted, 1), 1.8)
+  return widths.map((width) => width * stretch)
 }
 
 /** The cell with the tab stop is always there, so that focus survives scrolling. */
