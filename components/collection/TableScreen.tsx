@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { useDraft } from '@/lib/browser/draft'
 import { counted } from '@/lib/text/format'
-import { tones } from '@/lib/theme'
+import { thumbView, tones } from '@/lib/theme'
 import { EmptyState } from '../drawings/EmptyState'
 import { AppLink } from '../ui/text/AppLink'
 import { Crumbs } from '../ui/page/Crumbs'
@@ -93,8 +93,14 @@ export function TableScreen<Row>({
   )
 }
 
-/** Fills the page, so that the grid and not the page scrolls. */
-const Whole = styled('div')({ height: '100%', minHeight: 320, display: 'flex', flexDirection: 'column' })
+/** Fills the page, so that the grid and not the page scrolls; where what stands above takes several lines, the page does too, rather than leave no rows. */
+const Whole = styled('div')({
+  height: '100%',
+  minHeight: 320,
+  display: 'flex',
+  flexDirection: 'column',
+  [thumbView]: { minHeight: 480 },
+})
 
 const Bar = styled('div')({
   display: 'flex',

@@ -68,14 +68,23 @@ for (const screen of zoomed)
   })
 
 /** A window of 1280 × 1024 at 400 %. */
+const tiny = { width: 320, height: 256 }
+
 for (const screen of screens.filter(({ name }) => name === 'Vergleich'))
   test('Vierfach vergrössert nimmt der Kopf des Vergleichs den Zeilen nicht den Platz', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 256 })
+    await page.setViewportSize(tiny)
     await show(page, screen)
     const row = page.getByRole('rowheader', { name: /^Körperlänge/ })
     await row.evaluate((head) => head.scrollIntoView({ block: 'center' }))
     await expect(row).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('columnheader').first()).not.toBeInViewport()
+  })
+
+for (const screen of screens.filter(({ name }) => name === 'Beziehungen'))
+  test('Vierfach vergrössert zeigt eine Tabelle mehrere Zeilen', async ({ page }) => {
+    await page.setViewportSize(tiny)
+    await show(page, screen)
+    await expect.poll(async () => (await page.getByRole('grid').boundingBox())?.height).toBeGreaterThan(5 * 34)
   })
 
 /**
