@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { fieldsOf, importFrogs, linesOf, stateOf, table } from './facts/testing/testFacts'
-import { importFrom, removeSources, treeOf } from './testing/testSources'
+import { importFrom, issuesOf, removeSources, treeOf } from './testing/testSources'
 import { undoImport } from './undo/undoImport'
 
 afterAll(removeSources)
@@ -142,6 +142,37 @@ describeOneEngine('what a file has no column for', (db) => {
     expect((await taxaOf('Teil'))[1]).toBe('2 | Rana arvalis | species | accepted | {}')
     await importFrom(db(), table('id;name', '3;Rana temporaria'), { ...options, deleteMissing: true })
     expect(await taxaOf('Teil')).toEqual(['3 | Rana temporaria | accepted | {}'])
+  })
+
+  test('parents and accepted names that have no row in the file are those of their id, and stay as they are', async () => {
+    const options = { taxonomy: 'Nachtrag', type: 'Art' as const }
+    const header = 'id;parentId;acceptedId;name;author'
+    await importFrom(
+      db(),
+      table(
+        'id;parentId;acceptedId;name;author;Farbe',
+        ...['1;;;Rana;L.;grün', '2;1;;Rana arvalis;Nilsson;', '3;1;;Rana temporaria;L.;', '4;;3;Rana fusca;Thunberg;'],
+      ),
+      options,
+    )
+    const part = table(header, '2;1;;Rana arvalis;Nilsson, 1842', '5;;3;Rana muta;Laur.', '6;1;;Rana nova;', '7;4;;Rana falsa;')
+    const done = await importFrom(db(), part, options)
+    expect([done.counts, done.left]).toEqual([[3, 1, 2, 0], 1])
+    expect(Object.values(issuesOf(done))).toEqual([
+      [expect.stringContaining(':5 übergeordnet=4 → als Wurzel übernommen (Zeile von «Rana falsa»)')],
+    ])
+    expect(await treeOf(db(), 'Nachtrag')).toEqual([
+      ...['Rana', '  Rana arvalis', '  Rana nova', '  Rana temporaria', '    =Rana fusca', '    =Rana muta', 'Rana falsa'],
+    ])
+    expect((await taxaOf('Nachtrag')).slice(0, 3)).toEqual([
+      '1 | Rana | L. | accepted | {"Farbe": "grün"}',
+      '2 | Rana arvalis | Nilsson, 1842 | accepted | {}',
+      '3 | Rana temporaria | L. | accepted | {}',
+    ])
+    expect((await importFrom(db(), part, options)).counts).toEqual([0, 0, 6, 0])
+    // The whole of a taxonomy has no parents elsewhere.
+    await importFrom(db(), table(header, '2;1;;Rana arvalis;'), { ...options, deleteMissing: true })
+    expect(await treeOf(db(), 'Nachtrag')).toEqual(['Rana arvalis'])
   })
 
   test('of taxa that are only mentioned is all but their place', async () => {

@@ -1,19 +1,23 @@
 import { ImportError } from '../importError'
+import { namedWhereKept } from '../plan'
 import { firstReasons } from '../report'
 import { hintsOfFlatTree } from '../preview/flatTree'
 import { treePreview, type TreePreview } from '../preview/treePreview'
 import type { Hierarchy } from '../stage/hierarchy'
 import { leaveOutHeldElsewhere } from '../stage/heldElsewhere'
+import { stagePlacesThere } from '../stage/placesThere'
 import { resolveTaxa } from '../stage/resolve'
 import { compareVersions } from '../versions/compareVersions'
 import type { CheckedImport, ImportRun, ReadImport } from './importRun'
 
 /** Gives every taxon its place in the tree. Throws `ImportError` when no row of a table could be read. */
-export async function checkTaxa(run: ImportRun, read: ReadImport): Promise<CheckedImport> {
+export async function checkTaxa(run: ImportRun, asRead: ReadImport): Promise<CheckedImport> {
   const { database, options, report, progress, checkpoint } = run
-  const { plan, stage } = read
+  const { plan } = asRead
   progress.phase('prüfen')
   await leaveOutHeldElsewhere(database.bulk, plan.taxonomies, report)
+  const read = namedWhereKept(options, plan) ? await withPlacesThere(run, asRead) : asRead
+  const { stage } = read
   const hierarchy = await resolveTaxa(database, stage.taxa, report, checkpoint)
   const isNothing = hierarchy.order.length === 0 && (plan.taxonomies.length > 0 || stage.statements === 0)
   if (isNothing && !plan.extras) {
@@ -22,6 +26,12 @@ export async function checkTaxa(run: ImportRun, read: ReadImport): Promise<Check
   }
   const tree = plan.taxonomies.length === 1 ? await treeOf(run, hierarchy) : null
   return { ...read, hierarchy, tree, versions: await compareVersions(run, read, hierarchy) }
+}
+
+async function withPlacesThere({ database: { bulk } }: ImportRun, read: ReadImport): Promise<ReadImport> {
+  const { stage, taxonomies } = read
+  const mentioned = await stagePlacesThere(bulk, taxonomies, stage.taxa)
+  return { ...read, stage: { ...stage, taxa: stage.taxa + mentioned } }
 }
 
 async function treeOf({ database: { bulk }, report }: ImportRun, hierarchy: Hierarchy): Promise<TreePreview | null> {
