@@ -53,15 +53,11 @@ async function stage(trx: Bulk, order: MoveOrder): Promise<void> {
   await sql`
     ${withMove(order)}, going as materialized (
       select g.collection_id, g.to_id, case when w.keeps then g.first_id else time_ordered_id() end as id, w.keeps as is_there,
-        r.properties as own, r.origin_collection_id as own_origin, j.properties, j.origin_collection_id,
-        j.to_id is not null as is_joined
-      from groups g join property_records r on r.id = g.first_id left join joined j on j.collection_id = g.collection_id and j.to_id = g.to_id
-      left join blocked k on k.collection_id = g.collection_id and k.to_id = g.to_id
-      cross join lateral (select g.is_taken or (g.is_own is true and not ${order.copies}) as keeps) w where k.to_id is null
+        g.origin_collection_id, g.properties
+      from wholes g cross join lateral (select g.is_taken or (g.is_own is true and not ${order.copies}) as keeps) w
+      where not exists (select from unchanged u where u.collection_id = g.collection_id and u.to_id = g.to_id)
     ), staged as (
-      insert into move_groups
-      select id, is_there, collection_id, to_id, case when is_joined then origin_collection_id else own_origin end,
-        case when is_joined then properties else own end from going
+      insert into move_groups select id, is_there, collection_id, to_id, origin_collection_id, properties from going
     ), kept as (
       insert into move_members
       select g.id, m.record_id, m.taxon_id, t.name, t.author from coming m join going g on g.collection_id = m.collection_id and g.to_id = m.to_id
@@ -72,7 +68,7 @@ async function stage(trx: Bulk, order: MoveOrder): Promise<void> {
       case when r.has_taxon then r.taxon_id end, case when r.has_related then r.related_taxon_id end
     from (
       select p.*, row_number() over (partition by p.id order by p.is_there, p.is_first desc, p.to_id, p.related_to_id) as place
-      from relating_parts p where p.outcome in ('moves', 'joins', 'spreads')
+      from relating_parts p where p.outcome in ('moves', 'joins', 'spreads') and not p.is_copied
     ) r`.execute(trx)
   for (const table of ['move_groups', 'move_members', 'move_relations']) await sql`analyze ${sql.table(table)}`.execute(trx)
 }

@@ -15,15 +15,15 @@ const lettersOf = (author: string) => sql`translate(search_text(coalesce(${sql.r
 /**
  * What becomes of everything that the collections of an order say about the old taxa: the head of a statement. `ways`: each old taxon, where it leads
  * and, where it does not, why. `members`: the records that come to a new taxon, with the one that stands there (place -1). `joined`: where there are several of
- * them, what they say together, and whether something is open; of the field '' they say whose they are: without an origin the collection's own. `records`,
- * `relations`: each entry of the old side and its outcome.
+ * them, what they say together, and whether something is open; of the field '' they say whose they are: without an origin the collection's own. `wholes`: what
+ * is to stand at each new taxon. `unchanged`: of these, where copying has nothing to do. `records`, `relating`: each entry of the old side and its outcome.
  *
  * A taxon leads where all that is decided, by the rules or by people, names exactly one successor; where somebody said of one that was split that what is
  * said about it holds for each part, to all of them (`is_first`: the part that keeps the entry itself, the others have copies). What is said about a
  * synonym goes to the synonym of the same name in the new taxonomy, else to the taxon it stands for. What hangs together through entries that go to several
  * parts goes together or stays (`blocked`).
  */
-export const withMove = ({ crosswalkId, collectionIds }: MoveOrder) => sql`
+export const withMove = ({ crosswalkId, collectionIds, copies }: MoveOrder) => sql`
   with recursive chosen as materialized (select unnest(${textArray(collectionIds)}::uuid[]) as id
   ), spread as materialized (
     select from_id from (
@@ -106,6 +106,7 @@ export const withMove = ({ crosswalkId, collectionIds }: MoveOrder) => sql`
       and h.taxon_id = f.to_id and h.field = f.field and h.seen = f.seen and (h.field <> '' or h.keep is not null)
   ), joined as materialized (
     select g.collection_id, g.to_id, coalesce(bool_or(s.is_open), false) as is_open,
+      coalesce(bool_or(s.value is distinct from s.seen -> g.first_id::text), false) as says_more,
       coalesce(jsonb_object_agg(s.field, s.value) filter (where s.field <> ''), '{}') as properties,
       nullif((min(s.value #>> '{}') filter (where s.field = ''))::uuid, g.collection_id) as origin_collection_id
     from groups g left join settled s on s.collection_id = g.collection_id and s.to_id = g.to_id where g.size > 1 group by 1, 2
@@ -115,12 +116,35 @@ export const withMove = ({ crosswalkId, collectionIds }: MoveOrder) => sql`
     union
     select o.collection_id, o.to_id from blocked b join tied t on t.collection_id = b.collection_id and t.to_id = b.to_id
     join tied o on o.record_id = t.record_id
+  ), wholes as materialized (
+    select g.*, j.says_more, coalesce(j.properties, r.properties) as properties,
+      case when j.to_id is null then r.origin_collection_id else j.origin_collection_id end as origin_collection_id
+    from groups g join property_records r on r.id = g.first_id left join joined j on j.collection_id = g.collection_id and j.to_id = g.to_id
+    where not exists (select from blocked k where k.collection_id = g.collection_id and k.to_id = g.to_id)
+  ), outdated as materialized (
+    -- Copies that somebody changed or deleted since, as they were made: these are not made again. Those of a move that was taken back are in no moved_rows.
+    select n.table_name, n.collection_id, n.taxon_id, (f.before ->> 'related_taxon_id')::uuid as related_taxon_id,
+      f.before ->> 'relation_type' as relation_type, (f.before ->> 'origin_collection_id')::uuid as origin_collection_id, f.before -> 'properties' as properties
+    from (select distinct m.row_id, m.batch_id from ways w join moved_rows m on m.taxon_id = w.taxon_id where ${copies}) m
+    join changes n on n.row_id = m.row_id and n.batch_id = m.batch_id and n.action = 'insert' and n.collection_id in (select id from chosen)
+    cross join lateral (
+      select c.before from changes c where c.row_id = n.row_id and c.id > n.id and c.before is not null order by c.id limit 1) f
+  ), unchanged as materialized (
+    select collection_id, to_id from wholes where ${copies} and is_taken and not says_more
+    union all
+    select w.collection_id, w.to_id from wholes w join outdated o on o.table_name = 'property_records' and o.collection_id = w.collection_id
+      and o.taxon_id = w.to_id and o.properties = w.properties and o.origin_collection_id is not distinct from w.origin_collection_id
+    where ${copies} and not w.is_taken
+  ), idle as materialized (
+    select m.record_id from coming m left join unchanged u on u.collection_id = m.collection_id and u.to_id = m.to_id
+    where ${copies} group by 1 having bool_and(u.to_id is not null)
   ), records as materialized (
     select r.id, r.collection_id, r.taxon_id, case when l.to_id is null then l.outcome when k.to_id is not null then 'contradicts'
-      when l.outcome = 'spreads' then l.outcome when j.to_id is not null then 'joins' else 'moves' end as outcome
+      when i.record_id is not null then 'there' when l.outcome = 'spreads' then l.outcome when j.to_id is not null then 'joins' else 'moves' end as outcome
     from chosen c join property_records r on r.collection_id = c.id join ways l on l.taxon_id = r.taxon_id and l.is_first
     left join joined j on j.collection_id = r.collection_id and j.to_id = l.to_id
     left join blocked k on k.collection_id = r.collection_id and k.to_id = l.to_id
+    left join idle i on i.record_id = r.id
   ), ends as materialized (
     select e.*, bool_or(e.stays is null and e.to_id = e.related_to_id and e.taxon_id <> e.related_taxon_id) over (partition by e.id) as is_itself
     from (
@@ -135,16 +159,23 @@ export const withMove = ({ crosswalkId, collectionIds }: MoveOrder) => sql`
         -- What is related to itself stays so: part by part.
         and (r.taxon_id <> r.related_taxon_id or a.to_id is not distinct from b.to_id)
     ) e
+  ), copied as materialized (
+    select e.id, e.to_id, e.related_to_id from ends e join outdated o on o.table_name = 'relations' and o.collection_id = e.collection_id
+      and o.taxon_id = e.to_id and o.related_taxon_id = e.related_to_id and o.relation_type = e.relation_type
+      and o.origin_collection_id is not distinct from e.origin_collection_id and o.properties = e.properties
+    where ${copies}
   ), alike as materialized (
     select e.id, e.to_id, e.related_to_id, row_number() over (
-      partition by e.collection_id, e.to_id, e.related_to_id, e.relation_type, e.origin_collection_id, e.properties order by e.id) > 1
+      partition by e.collection_id, e.to_id, e.related_to_id, e.relation_type, e.origin_collection_id, e.properties order by e.id) > 1 as is_twin,
+      (e.id, e.to_id, e.related_to_id) in (select id, to_id, related_to_id from copied)
       or exists (select from relations r where r.collection_id = e.collection_id and r.taxon_id = e.to_id and r.related_taxon_id = e.related_to_id
         and r.relation_type = e.relation_type and r.origin_collection_id is not distinct from e.origin_collection_id
-        and r.properties = e.properties) as is_there
+        and r.properties = e.properties) as stands
     from ends e where e.stays is null and not e.is_itself
   ), relating_parts as materialized (
-    select e.*, x.is_there, case when e.stays is not null then e.stays when e.is_itself then 'itself' when e.spreads then 'spreads'
-      when x.is_there then 'joins' else 'moves' end as outcome
+    select e.*, x.stands or x.is_twin as is_there, ${copies} and x.stands as is_copied, case when e.stays is not null then e.stays
+      when e.is_itself then 'itself' when ${copies} and bool_and(x.stands) over (partition by e.id) then 'there' when e.spreads then 'spreads'
+      when x.stands or x.is_twin then 'joins' else 'moves' end as outcome
     from ends e left join alike x on x.id = e.id and x.to_id = e.to_id and x.related_to_id = e.related_to_id
   ), relating as materialized (select * from relating_parts where is_first
   )`

@@ -222,9 +222,55 @@ describeOneEngine('moving collections along a crosswalk', (db) => {
       'Abies una aus Abies duo B. in alt',
       'Abies una aus Abies una A. in alt',
     ])
-    expect(await runMove(db(), orderOf(world, [list], true), program)).toMatchObject({ batch: null })
+    expect(await counted(world, [list], true)).toEqual(['records there 3', 'relations there 2'])
+    expect(await runMove(db(), orderOf(world, [list], true), program)).toEqual({
+      ...{ moved: 0, made: 0, joined: 0, changed: 0 },
+      batch: null,
+    })
     await undoImport(db(), batch)
     expect(await world.said(list)).toEqual(before)
+    expect(await runMove(db(), orderOf(world, [list], true), program)).toMatchObject(counts)
+  })
+
+  test('what people made of copies holds: neither corrected nor deleted ones come a second time', async () => {
+    const world = await worldOf()
+    const list = await world.collection('Liste', { 'Aster alpinus': { a: 1 }, 'Abies una': { a: 1 }, 'Abies duo': { b: 1 } })
+    await world.relate(list, 'Abies alba', 'bei', 'Aster alpinus', { Stetigkeit: 3 })
+    await world.relate(list, 'Abies alba', 'bei', 'Aster divisus')
+    for (const partner of ['Abies una', 'Abies duo']) await world.relate(list, partner, 'bei', 'Abies alba', { Stetigkeit: 1 })
+    await runMove(db(), orderOf(world, [list], true), program)
+    const person = await writerOf(db(), world.organization, 'orgCollectionWriter')
+    const ofNew = (name: string) => world.idOf(name, 'to')
+    await person.does(async (trx) => {
+      await sql`
+        update relations set properties = '{"Stetigkeit": 4}' where taxon_id = ${ofNew('Abies alba')}::uuid
+        and related_taxon_id = ${ofNew('Galatella alpina')}::uuid`.execute(trx)
+      await sql`update relations set properties = '{}' where taxon_id = ${ofNew('Abies una')}::uuid`.execute(trx)
+      await sql`delete from relations where related_taxon_id = ${ofNew('Aster divisus')}::uuid`.execute(trx)
+      await sql`delete from property_records where taxon_id in (${ofNew('Galatella alpina')}::uuid, ${ofNew('Abies una')}::uuid)`.execute(
+        trx,
+      )
+    })
+    const corrected = await world.said(list)
+    expect(corrected.filter((line) => line.startsWith('neu:'))).toEqual([
+      'neu: Abies alba bei neu: Galatella alpina: {"Stetigkeit": 4}',
+      'neu: Abies una bei neu: Abies alba: {}',
+    ])
+    expect(await counted(world, [list], true)).toEqual(['records there 3', 'relations there 4'])
+    // What is new or says something else in the old version comes, nothing besides.
+    await world.relate(list, 'Abies alba', 'bei', 'Aster alpinus', { Stetigkeit: 5 })
+    await world.relate(list, 'Aster divisus', 'bei', 'Abies alba')
+    expect(await counted(world, [list], true)).toEqual(['records there 3', 'relations moves 2', 'relations there 4'])
+    expect(await runMove(db(), orderOf(world, [list], true), program)).toMatchObject({ moved: 2, made: 2, joined: 0, changed: 0 })
+    expect(await world.said(list)).toEqual(
+      [
+        ...corrected,
+        'Abies alba bei Aster alpinus: {"Stetigkeit": 5}',
+        'Aster divisus bei Abies alba: {}',
+        'neu: Abies alba bei neu: Galatella alpina: {"Stetigkeit": 5}',
+        'neu: Aster divisus bei neu: Abies alba: {}',
+      ].sort(),
+    )
   })
 
   test('says which collections there are to move, and to whom they belong', async () => {

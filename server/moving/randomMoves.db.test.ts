@@ -121,6 +121,18 @@ describeOneEngine('a move of anything', (db) => {
       if (batch !== null) await undoImport(db(), batch)
       expect(await entriesOf(db(), collections)).toEqual(before)
       expect(await keptAbout(db(), collections)).toEqual(await keptAnew(db(), collections))
+      if (!order.copies) return
+      // Copied a second time nothing comes again, whatever somebody made of the copies.
+      const copies = await runMove(db(), order, { userId: null })
+      await asAdministrator(db(), async (trx) => {
+        const made = sql`select row_id from changes where batch_id = ${copies.batch}::uuid and action = 'insert' and id % 3`
+        await sql`update relations set properties = '{"c": "anders"}' where id in (${made} = ${random(3)})`.execute(trx)
+        await sql`delete from relations where id in (${made} = ${random(3)})`.execute(trx)
+        await sql`delete from property_records where id in (${made} = ${random(3)})`.execute(trx)
+      })
+      const edited = await entriesOf(db(), collections)
+      expect(await runMove(db(), order, { userId: null })).toMatchObject({ moved: 0, joined: 0, changed: 0, batch: null })
+      expect(await entriesOf(db(), collections)).toEqual(edited)
     },
   )
 })

@@ -39,8 +39,9 @@ test('what becomes of an entry has its words, and what stays a sentence that say
     ],
     ['added', 'von später Hinzugekommenem', 'Das Taxon kam erst nach dem Feststellen dazu; stellen Sie den Umzug neu fest'],
     ['itself', 'zwischen Zusammengelegtem', 'Beide Enden wären dasselbe Taxon'],
+    ['there', 'schon dort', 'Steht beim Nachfolger schon oder wurde schon dorthin kopiert'],
   ])
-  expect(stayingOutcomes).toEqual(['contradicts', 'open', 'split', 'gone', 'elsewhere', 'added', 'itself'])
+  expect(stayingOutcomes).toEqual(['contradicts', 'open', 'split', 'gone', 'elsewhere', 'added', 'itself', 'there'])
 })
 
 test('each reason is said in words, with the name that it is about', () => {

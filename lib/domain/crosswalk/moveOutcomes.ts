@@ -10,6 +10,7 @@ export const moveOutcomes = [
   'elsewhere',
   'added',
   'itself',
+  'there',
 ] as const
 
 export type MoveOutcome = (typeof moveOutcomes)[number]
@@ -43,6 +44,7 @@ export const aboutOutcomes: Record<MoveOutcome, About> = {
     staysBecause: 'Das Taxon kam erst nach dem Feststellen dazu; stellen Sie den Umzug neu fest',
   },
   itself: { label: 'zwischen Zusammengelegtem', staysBecause: 'Beide Enden wären dasselbe Taxon' },
+  there: { label: 'schon dort', staysBecause: 'Steht beim Nachfolger schon oder wurde schon dorthin kopiert' },
 }
 
 /** What of a collection stays where it is. */

@@ -29,7 +29,8 @@ const MoveOutcomeEnum = builder.enumType('MoveOutcome', {
     'What becomes of an entry of a collection: it goes to the one successor of its taxon (moves), goes together with another entry there (joins), to all ' +
     'parts of a taxon that was split (spreads), or stays where it is: values contradict each other (contradicts), nobody has decided about the taxon ' +
     '(open), it was split, is gone, the new taxonomy has the synonym not at the successor but elsewhere, several times or with another author (elsewhere), ' +
-    'it was added after the pairs was made (added), or both ends of the relation would be one taxon (itself). More may be added.',
+    'it was added after the pairs was made (added), both ends of the relation would be one taxon (itself), or, of a copy, it stands there or was copied ' +
+    'there already (there). More may be added.',
   values: moveOutcomes,
 })
 

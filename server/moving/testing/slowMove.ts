@@ -108,6 +108,9 @@ export function slowMove(entries: readonly PlainEntry[], world: PlainWorld): Omi
     )
     if (origin === OPEN) return null
     const [first] = members as [PlainEntry]
+    // What would say nothing more is left as it is written.
+    const saysMore = Object.entries(properties).some(([field, value]) => !same(value, first.properties[field]))
+    if (world.copies && !isOld(first.taxon) && !saysMore && origin === ownerOf(first)) return first
     return { ...first, properties, origin: origin === first.collection ? null : (origin as string) }
 
     function settle(said: readonly { id: string; value: unknown }[], field: string): unknown {
