@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { textArray } from '../db/arrays'
 import type { Db } from '../db/db'
 import { expected, Refused } from '../expected'
-import { withMove } from './moveSql'
+import { seenMark, withMove } from './moveSql'
 
 /** Which of several values that contradict each other stays. */
 export interface MoveChoice {
@@ -13,14 +13,16 @@ export interface MoveChoice {
   field: string
   /** The record whose value stays; null: all of them, side by side. */
   keep: string | null
+  /** The mark of the values that were seen; without one it is about those of now. */
+  seen?: string | null
 }
 
 /** At once. */
 export const MOST_CHOICES = 500
 
 /**
- * Keeps what the viewer chooses, about the values as they are now: where one of them changes, it is open again. Throws NOT_FOUND, FORBIDDEN, and `Refused`
- * where there is nothing to choose.
+ * Keeps what the viewer chooses about the values as they are, which have to be those that were seen: where one of them changes, it is open again. Throws
+ * NOT_FOUND, FORBIDDEN, and `Refused` where there is nothing to choose.
  */
 export async function chooseInMove(trx: Db, crosswalkId: string, choices: readonly MoveChoice[]): Promise<void> {
   if (choices.length > MOST_CHOICES) throw new Refused(`Auf einmal lässt sich höchstens über ${MOST_CHOICES} Werte entscheiden.`)
@@ -29,20 +31,21 @@ export async function chooseInMove(trx: Db, crosswalkId: string, choices: readon
   const collectionIds = [...new Set(choices.map(({ collectionId }) => collectionId))]
   await refuseOthers(trx, crosswalkId, collectionIds)
   const column = (pick: (choice: MoveChoice) => string | null) => textArray(choices.map(pick))
-  const { numAffectedRows } = await sql`
-    ${withMove({ crosswalkId, collectionIds, copies: false })}
-    insert into crosswalk_choices (crosswalk_id, collection_id, taxon_id, field, keep, seen)
-    select distinct on (f.collection_id, f.to_id, f.field) ${crosswalkId}::uuid, f.collection_id, f.to_id, f.field, w.keep, f.seen
-    from unnest(${column(({ collectionId }) => collectionId)}::uuid[], ${column(({ taxonId }) => taxonId)}::uuid[], ${column(({ field }) => field)}::text[],
-      ${column(({ keep }) => keep)}::uuid[]) with ordinality as w (collection_id, taxon_id, field, keep, place)
-    join settled f on f.collection_id = w.collection_id and f.to_id = w.taxon_id and f.field = w.field and f.variants > 1
-    where w.keep is null or f.seen ? w.keep::text
-    order by f.collection_id, f.to_id, f.field, w.place desc
-    on conflict (crosswalk_id, collection_id, taxon_id, field) do update set keep = excluded.keep, seen = excluded.seen, decided_at = now()`.execute(
-    trx,
-  )
-  const wanted = new Set(choices.map(({ collectionId, taxonId, field }) => JSON.stringify([collectionId, taxonId, field])))
-  if (Number(numAffectedRows ?? 0) < wanted.size)
+  const { rows } = await sql<{ count: number }>`
+    ${withMove({ crosswalkId, collectionIds, copies: false })}, fitting as materialized (
+      select f.collection_id, f.to_id, f.field, w.keep, f.seen, w.place
+      from unnest(${column(({ collectionId }) => collectionId)}::uuid[], ${column(({ taxonId }) => taxonId)}::uuid[],
+        ${column(({ field }) => field)}::text[], ${column(({ keep }) => keep)}::uuid[], ${column(({ seen }) => seen ?? null)}::text[])
+        with ordinality as w (collection_id, taxon_id, field, keep, seen, place)
+      join settled f on f.collection_id = w.collection_id and f.to_id = w.taxon_id and f.field = w.field and f.variants > 1
+      where (w.keep is null or f.seen ? w.keep::text) and (w.seen is null or w.seen = ${seenMark})
+    ), kept as (
+      insert into crosswalk_choices (crosswalk_id, collection_id, taxon_id, field, keep, seen)
+      select distinct on (collection_id, to_id, field) ${crosswalkId}::uuid, collection_id, to_id, field, keep, seen from fitting
+      order by collection_id, to_id, field, place desc
+      on conflict (crosswalk_id, collection_id, taxon_id, field) do update set keep = excluded.keep, seen = excluded.seen, decided_at = now()
+    ) select count(*)::int as count from fitting`.execute(trx)
+  if (rows[0]?.count !== choices.length)
     throw new Refused(
       'Einer der Werte steht nicht mehr so da, wie Sie ihn gesehen haben. Laden Sie die Seite neu und wählen Sie noch einmal; es wurde nichts behalten.',
     )

@@ -12,6 +12,9 @@ export interface MoveOrder {
 /** An author as far as it is compared here. */
 const lettersOf = (author: string) => sql`translate(search_text(coalesce(${sql.ref(author)}, '')), ' .,&()[]', '')`
 
+/** A mark of the values `f.seen` of a contradiction: another one where one of them is. */
+export const seenMark = sql`md5(f.seen::text)`
+
 /**
  * What becomes of everything that the collections of an order say about the old taxa: the head of a statement. `ways`: each old taxon, where it leads
  * and, where it does not, why. `members`: the records that come to a new taxon, with the one that stands there (place -1). `joined`: where there are several of

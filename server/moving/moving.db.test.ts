@@ -169,6 +169,47 @@ describeOneEngine('moving collections along a crosswalk', (db) => {
     ])
   })
 
+  test('keeps no choice about values that nobody has seen', async () => {
+    const world = await worldOf()
+    const list = await world.collection('Liste', {
+      'Abies una': { Status: 'LC', Farbe: 'grün' },
+      'Abies duo': { Status: 'NT', Farbe: 'blau' },
+    })
+    const person = await writerOf(db(), world.organization, 'orgCollectionWriter')
+    const read = async () =>
+      (await person.does((trx) => readContradictions(trx, orderOf(world, [list]), { after: '', limit: 10 }))).map(
+        ({ collectionId, taxon, field, seen, isChosen, keep, values }) => ({
+          isChosen,
+          first: values[0]?.value,
+          choice: { collectionId, taxonId: taxon.id, field, seen, keep },
+          recordIds: values.map(({ recordId }) => recordId),
+        }),
+      )
+    const choose = (choices: Parameters<typeof chooseInMove>[2]) =>
+      person.does((trx) => chooseInMove(trx, world.crosswalk, choices))
+    const [colour, status] = (await read()) as [Awaited<ReturnType<typeof read>>[0], Awaited<ReturnType<typeof read>>[0]]
+    await sql`
+      update property_records set properties = properties || '{"Status": "CR"}' where id = ${status.recordIds[0]}::uuid`.execute(
+      db().owner,
+    )
+    const unseen = 'Einer der Werte steht nicht mehr so da, wie Sie ihn gesehen haben.'
+    for (const keep of [status.recordIds[0] ?? '', null])
+      await expect(choose([colour.choice, { ...status.choice, keep }])).rejects.toThrow(unseen)
+    const anew = await read()
+    expect(anew.map(({ isChosen, choice: { field }, first }) => [field, isChosen, first])).toEqual([
+      ['Farbe', false, 'blau'],
+      ['Status', false, 'CR'],
+    ])
+    // Nor beside one about what stands there, in whichever order.
+    const fresh = anew[1]?.choice ?? status.choice
+    await expect(choose([fresh, status.choice])).rejects.toThrow(unseen)
+    await expect(choose([status.choice, fresh])).rejects.toThrow(unseen)
+    await choose([fresh])
+    // Programs that do not say what they saw go on.
+    await choose([{ ...colour.choice, seen: null }])
+    expect((await read()).map(({ isChosen }) => isChosen)).toEqual([true, true])
+  })
+
   test('asks whose a record is where the own and one from elsewhere come together', async () => {
     const world = await worldOf()
     const foreign = await world.collection('Fremd', {})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type MoveOutcome, stayingOutcomes } from '../../lib/domain/crosswalk/moveOutcomes'
 import { textArray } from '../db/arrays'
 import type { Db } from '../db/db'
-import { type MoveOrder, withMove } from './moveSql'
+import { type MoveOrder, seenMark, withMove } from './moveSql'
 
 /** How many entries of a collection come to what. */
 export interface OutcomeCount {
@@ -43,6 +43,8 @@ export interface Contradiction {
   field: string
   /** In the order of the plan; `from`: null for the record that stands in the new taxonomy already. `value`: JSON; of origins the name. */
   values: { recordId: string; from: NamedTaxon | null; value: unknown }[]
+  /** A mark of these values, for `chooseInMove`. */
+  seen: string
   /** Whether somebody has chosen. */
   isChosen: boolean
   /** What they keep; null: all of them side by side. */
@@ -58,7 +60,7 @@ export async function readContradictions(
   const { rows } = await sql<Contradiction>`
     ${withMove(order)}
     select f.key, f.collection_id as "collectionId", c.name as collection, json_build_object('id', t.id, 'name', t.name, 'author', t.author) as taxon, f.field,
-      not f.is_open as "isChosen", f.keep, (
+      ${seenMark} as seen, not f.is_open as "isChosen", f.keep, (
         select json_agg(json_build_object('recordId', s.record_id, 'from', case when s.place >= 0 then
             json_build_object('id', o.id, 'name', o.name, 'author', o.author) end,
           'value', case when f.field = '' then to_jsonb((select g.name from property_collections g where g.id = (s.value #>> '{}')::uuid)) else s.value end)

@@ -29,11 +29,12 @@ const MOST_SHOWN = 100
 export function Contradictions({ crosswalkId, contradictions, onChosen, isBusy }: ContradictionsProps) {
   const [choose, { loading, error }] = useMutation(ChooseInMoveMutation)
   const decide = async (chosen: readonly { about: Contradiction; keep: string | null }[]) => {
-    const choices = chosen.map(({ about: { collectionId, taxon, field }, keep }) => ({
+    const choices = chosen.map(({ about: { collectionId, taxon, field, seen }, keep }) => ({
       collectionId,
       taxonId: taxon.id,
       field,
       keep,
+      seen,
     }))
     const { data } = await choose({ variables: { crosswalkId, choices } }).catch(() => ({ data: null }))
     if (data) onChosen()

@@ -54,6 +54,7 @@ export const MoveContradiction_row = graphql(`
     collectionId
     collectionName
     field
+    seen
     isChosen
     keep
     taxon {

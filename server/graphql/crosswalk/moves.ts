@@ -94,6 +94,9 @@ const ContradictionRef = builder.objectRef<Contradiction>('MoveContradiction').i
     taxon: t.field({ type: MoveTaxon, description: 'In the new taxonomy.', resolve: ({ taxon }) => taxon }),
     field: t.exposeString('field', { description: 'Empty: the collection that the record comes from.' }),
     values: t.field({ type: [ContradictionValue], resolve: ({ values }) => values }),
+    seen: t.exposeString('seen', {
+      description: 'A mark of these values, for `chooseInMove`; another one where one of them changes.',
+    }),
     isChosen: t.exposeBoolean('isChosen', { description: 'Somebody has chosen, about these values.' }),
     keep: t.exposeID('keep', { nullable: true, description: 'The record whose value stays; null: all of them, side by side.' }),
   }),
@@ -211,6 +214,11 @@ const ChoiceInput = builder.inputType('MoveChoice', {
     taxonId: t.id({ description: 'In the new taxonomy.' }),
     field: t.string({ description: 'Empty: the collection that the record comes from.' }),
     keep: t.id({ required: false, description: 'The record whose value stays; null: all of them, side by side.' }),
+    seen: t.string({
+      required: false,
+      description:
+        '`MoveContradiction.seen`: refused where the values are others now. Without it the choice is about those of now.',
+    }),
   }),
 })
 
@@ -226,11 +234,12 @@ builder.mutationFields((t) => ({
         await chooseInMove(
           trx,
           knownId(crosswalkId),
-          choices.map(({ collectionId, taxonId, field, keep }) => ({
+          choices.map(({ collectionId, taxonId, field, keep, seen }) => ({
             collectionId: knownId(collectionId),
             taxonId: knownId(taxonId),
             field,
             keep: keep ? knownId(keep) : null,
+            seen: seen ?? null,
           })),
         )
         return true
