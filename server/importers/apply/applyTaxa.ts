@@ -33,7 +33,7 @@ function wantedTaxa(heads: readonly string[], named: NamedOfTaxa | null) {
       case when n.is_mention then t.source_id when ${named.id} then n.source_id else coalesce(t.source_id, n.source_id) end as source_id,
       case when a.accepted_id is not null then null when ${named.place === 'parent'} and not n.is_mention then n.parent_id
         when n.parent_id is null or ${standsBelow(sql`n.parent_id`)} then t.parent_id else n.parent_id end as parent_id,
-      ${kept('name', true)}, ${kept('code', named.code)}, ${kept('author', named.author)}, ${kept('rank', named.rank)}, ${kept('rank_verbatim', named.rank)},
+      n.name, ${kept('code', named.code)}, ${kept('author', named.author)}, ${kept('rank', named.rank)}, ${kept('rank_verbatim', named.rank)},
       ${status('status')}, ${status('status_verbatim')},
       case when n.is_mention then t.properties else (t.properties - ${textArray(named.properties)}::text[]) || n.properties end as properties
     from (${staged(heads)}) n join taxa t on t.id = n.id
