@@ -151,6 +151,28 @@ describeOneEngine('tables of real life', (db) => {
     },
   )
 
+  test('a column that only says «Parent» or «Synonym von» may name rows by their names, ids or codes', async () => {
+    const tree = ['Rana', '  Rana arvalis', '  Rana temporaria', '    =Rana fusca']
+    const byName = [
+      'Name;Übergeordnet;Synonym von',
+      'Rana;;',
+      'Rana arvalis;Rana;',
+      'Rana temporaria;Rana;',
+      'Rana fusca;;Rana temporaria',
+    ]
+    const byId = ['Nr;Name;Parent;Synonym von', '1;Rana;;', '2;Rana arvalis;1;', '3;Rana temporaria;1;', '4;Rana fusca;;3']
+    const mixed = ['Nr;Name;Parent;Synonym von', '1;Rana;;', '2;Rana arvalis;Rana;', '3;Rana temporaria;Rana;', '4;Rana fusca;;3']
+    for (const [index, rows] of [byName, byId, mixed].entries())
+      expect(await treeFrom({ 'arten.csv': rows.join('\n') }, `Oben ${index}`)).toEqual(tree)
+    const coded = ['Nr;Code;Name;Obereinheit', '1;6;Wälder;', '2;6.1;Buchenwälder;6']
+    expect(await treeFrom({ 'arten.csv': coded.join('\n') }, 'Oben mit Code')).toEqual(['Wälder', '  Buchenwälder'])
+    // Nobody has a row: it is made.
+    expect(await treeFrom({ 'arten.csv': 'Name;Parent\nRosa canina;Rosaceae' }, 'Oben ohne Zeile')).toEqual([
+      'Rosaceae',
+      '  Rosa canina',
+    ])
+  })
+
   test('a table may be called names.csv, and the parent parentTaxonID', async () => {
     const rows = ['taxonID;scientificName;parentTaxonID', '1;Poaceae;', '2;Poa;1', '3;Poa annua;2']
     expect(await treeFrom({ 'names.csv': rows.join('\n') }, 'Namen')).toEqual(['Poaceae', '  Poa', '    Poa annua'])

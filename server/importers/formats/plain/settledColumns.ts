@@ -2,6 +2,7 @@ import type { TaxonomyMapping } from '../../../../lib/domain/import/taxonomyMapp
 import type { ColumnWords } from '../../columns/columnWords'
 import type { Report } from '../../report'
 import type { Table } from '../../text/readTable'
+import { key } from '../vocabulary'
 import type { PlainColumns } from './plainColumns'
 import { referTo, type ReferTo } from './referTo'
 
@@ -11,7 +12,13 @@ export interface SettledColumns extends PlainColumns {
   acceptedBy?: ReferTo
 }
 
-/** Whether the columns that a mapping names as parent and accepted name hold ids, codes or names. */
+/** What columns are called that hold ids or codes, and nothing else. */
+const saysIds = /(id|code|key)$/
+
+/**
+ * Whether the columns of parent and accepted name hold ids, codes or names, where a mapping names them or what they are called leaves it open («Parent»,
+ * «Synonym von»).
+ */
 export async function settled(
   tables: readonly Table[],
   columns: PlainColumns,
@@ -20,17 +27,17 @@ export async function settled(
   checkpoint: () => void,
 ): Promise<SettledColumns> {
   const roles = { ...columns.roles }
-  const by = async (role: 'parentId' | 'acceptedId', name: 'parentName' | 'acceptedName', what: string) => {
+  const by = async (role: 'parentId' | 'acceptedId', name: 'parentName' | 'acceptedName', isMapped: boolean, what: string) => {
     const column = roles[role]
-    if (!column) return undefined
+    if (!column || (!isMapped && saysIds.test(key(column.name)))) return undefined
     const found = await referTo(tables, column, columns, what, report, checkpoint)
     if (found !== 'name') return found
     delete roles[role]
     roles[name] = column
     return found
   }
-  const parentBy = parent === undefined ? undefined : await by('parentId', 'parentName', 'das übergeordnete Objekt')
-  const acceptedBy = accepted === undefined ? undefined : await by('acceptedId', 'acceptedName', 'den gültigen Namen')
+  const parentBy = await by('parentId', 'parentName', parent !== undefined, 'das übergeordnete Objekt')
+  const acceptedBy = await by('acceptedId', 'acceptedName', accepted !== undefined, 'den gültigen Namen')
   return { ...columns, roles, ...(parentBy && { parentBy }), ...(acceptedBy && { acceptedBy }) }
 }
 
