@@ -122,3 +122,15 @@ test('columns that are called like a source, whatever their case, number and lan
   expect(called.filter((column) => !isCalledSource(column))).toEqual([])
   expect(['Quellgebiet', 'Quelltyp', 'Referenzfläche', 'sourceID', 'Literaturjahr', ''].filter(isCalledSource)).toEqual([])
 })
+
+test('a column of names is known by its words in the languages of the country, though they read as a name themselves', () => {
+  const titles = [
+    'Name wissenschaftlich',
+    'Artname (wissenschaftlich)',
+    'Name lateinisch',
+    'Nome scientifico',
+    'Nom scientifique',
+  ]
+  const named = titles.map((title) => assignColumns(headerColumns(['Nr.', title, 'Rang']), everydayWords).roles.name?.name)
+  expect(named).toEqual(titles)
+})

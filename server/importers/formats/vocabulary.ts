@@ -119,6 +119,12 @@ export const everydayWords: Vocabulary = {
     'nom',
     'nomscientifique',
     'nome',
+    'nomescientifico',
+    'nomelatino',
+    'namewissenschaftlich',
+    'artnamewissenschaftlich',
+    'namelateinisch',
+    'namelatein',
   ],
   author: ['scientificnameauthorship', 'authorship', 'author', 'authority', 'autor', 'autorschaft', 'auteur'],
   rank: ['taxonrank', 'rank', 'rang', 'rangtaxinomique', 'rangtaxonomique'],
@@ -128,7 +134,7 @@ export const everydayWords: Vocabulary = {
   vernacular: ['vernacularname', 'commonname', 'trivialname'],
   'vernacular-de': ['deutschername', 'namedeutsch', 'deutsch', 'germanname', 'namede'],
   'vernacular-fr': ['französischername', 'namefranzösisch', 'frenchname', 'namefr', 'nomfrançais'],
-  'vernacular-it': ['italienischername', 'nameitalienisch', 'italianname', 'nameit'],
+  'vernacular-it': ['italienischername', 'nameitalienisch', 'italianname', 'nameit', 'nomeitaliano', 'nomevolgare'],
   'vernacular-en': ['englischername', 'nameenglisch', 'englishname', 'nameen'],
 }
 
