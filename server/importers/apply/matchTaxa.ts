@@ -59,11 +59,12 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
       order by s.seq, t.id
     ) f
     where f.seq = l.seq`.execute(trx)
+  const part = named && { named, rows: await partRows(trx, heads, named) }
   for (let level = 0; level <= levels; level++) {
     for (const written of [letterByLetter, composedOnly])
       for (const said of [everythingElse, nothingElse])
-        if (await isOpen(trx, level, written)) await matchByName(trx, heads, level, written, said)
-    if (named && (await isOpen(trx, level, composedAll))) await matchByPart(trx, heads, level, named)
+        if (await isOpen(trx, level, written.isMeant('s'))) await matchByName(trx, heads, level, written, said)
+    if (part && (await isOpen(trx, level, part.rows))) await matchByPart(trx, heads, level, part)
     await sql`update import_links l set target_id = s.id, is_new = true from import_taxa s
       where s.seq = l.seq and l.level = ${level} and l.target_id is null`.execute(trx)
   }
@@ -91,12 +92,11 @@ const composedOnly: Written = {
   isMeant: (alias) => sql.raw(`octet_length(${alias}.name) > length(${alias}.name)`),
 }
 
-const composedAll: Written = { name: composedOnly.name, isMeant: () => sql`true` }
-
-async function isOpen(trx: Bulk, level: number, { isMeant }: Written): Promise<boolean> {
+/** Whether there are such rows `s` of this level of which it is not known yet what they are. */
+async function isOpen(trx: Bulk, level: number, isMeant: RawBuilder<boolean>): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from import_links l join import_taxa s on s.seq = l.seq
-      where l.level = ${level} and l.target_id is null and ${isMeant('s')}) as open`.execute(trx)
+      where l.level = ${level} and l.target_id is null and ${isMeant}) as open`.execute(trx)
   return rows[0]?.open ?? false
 }
 
@@ -129,24 +129,38 @@ async function matchByName(
     where l.seq = open.seq`.execute(trx)
 }
 
+interface Part {
+  named: NamedOfTaxa
+  rows: RawBuilder<boolean>
+}
+
+/** Of which rows `s` something may be left open: of those with ids only where a taxon has none. */
+async function partRows(trx: Bulk, heads: readonly string[], named: NamedOfTaxa): Promise<RawBuilder<boolean>> {
+  if (named.rank && named.accepted && named.place === 'parent') return isMention('s')
+  if (!named.id) return sql`true`
+  const { rows } =
+    await sql`select from taxa where taxonomy_id = any (${textArray(heads)}::uuid[]) and source_id is null limit 1`.execute(trx)
+  return rows.length > 0 ? sql`true` : isMention('s')
+}
+
 /**
  * Finds rows by what the source has columns for, and what its rows only mention as the place of others by name and what else is said of it, where one taxon
  * agrees and no other row means it: accepted ones before synonyms, those of the same author before others. Nothing is mentioned as a place that is a synonym.
  */
-async function matchByPart(trx: Bulk, heads: readonly string[], level: number, named: NamedOfTaxa): Promise<void> {
+async function matchByPart(trx: Bulk, heads: readonly string[], level: number, { named, rows }: Part): Promise<void> {
   const authors = named.author ? [sql`t.author is not distinct from o.author`, sql`true`] : [sql`true`]
   for (const isAuthor of authors)
     for (const isAccepted of [sql`t.accepted_id is null`, sql`not o.is_mention`])
       await sql`
         with open as (
-          select l.seq, (${textArray(heads)}::uuid[])[s.head + 1] as taxonomy, ${composedAll.name('s')} as name, s.rank, s.author,
+          select l.seq, (${textArray(heads)}::uuid[])[s.head + 1] as taxonomy, ${composed('s.name')} as name, s.rank, s.author,
             p.target_id as parent, a.target_id as accepted, ${isMention('s')} as is_mention
           from import_links l join import_taxa s on s.seq = l.seq
           left join import_links p on p.seq = l.parent_seq left join import_links a on a.seq = l.accepted_seq
-          where l.level = ${level} and l.target_id is null
+          where l.level = ${level} and l.target_id is null and ${rows}
         ), found as (
           select o.seq, t.id, count(*) over (partition by o.seq) as taxa, count(*) over (partition by t.id) as rows
-          from open o join taxa t on t.taxonomy_id = o.taxonomy and ${composedAll.name('t')} = o.name
+          from open o join taxa t on t.taxonomy_id = o.taxonomy and ${composed('t.name')} = o.name
           where ${isAuthor} and ${isAccepted} and not exists (select from import_links x where x.target_id = t.id)
             and case when o.is_mention then (o.rank is null or o.rank = t.rank) and (o.parent is null or ${standsBelow(sql`o.parent`)})
               else (${!named.id} or t.source_id is null) and (${!named.rank} or t.rank is not distinct from o.rank)
@@ -171,4 +185,5 @@ const placeAgrees: Record<NamedOfTaxa['place'], RawBuilder<unknown>> = {
 }
 
 /** Whether a row stands in no line of the source, only as the place of others. */
-export const isMention = (alias: string) => sql.raw(`(${alias}.alias is not null and ${alias}.alias = ${alias}.source_id)`)
+export const isMention = (alias: string) =>
+  sql.raw<boolean>(`(${alias}.alias is not null and ${alias}.alias = ${alias}.source_id)`)
