@@ -6,6 +6,7 @@ import { treePreview, type TreePreview } from '../preview/treePreview'
 import type { Hierarchy } from '../stage/hierarchy'
 import { leaveOutHeldElsewhere } from '../stage/heldElsewhere'
 import { stagePlacesThere } from '../stage/placesThere'
+import { leaveOutUnclear } from '../stage/unclearNames'
 import { resolveTaxa } from '../stage/resolve'
 import { compareVersions } from '../versions/compareVersions'
 import type { CheckedImport, ImportRun, ReadImport } from './importRun'
@@ -16,7 +17,9 @@ export async function checkTaxa(run: ImportRun, asRead: ReadImport): Promise<Che
   const { plan } = asRead
   progress.phase('prüfen')
   await leaveOutHeldElsewhere(database.bulk, plan.taxonomies, report)
-  const read = namedWhereKept(options, plan) ? await withPlacesThere(run, asRead) : asRead
+  const named = namedWhereKept(options, plan)
+  if (named) await leaveOutUnclear(database.bulk, asRead.taxonomies, named, report)
+  const read = named ? await withPlacesThere(run, asRead) : asRead
   const { stage } = read
   const hierarchy = await resolveTaxa(database, stage.taxa, report, checkpoint)
   const isNothing = hierarchy.order.length === 0 && (plan.taxonomies.length > 0 || stage.statements === 0)
