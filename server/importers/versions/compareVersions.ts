@@ -51,12 +51,12 @@ export async function compareVersions(
     await rest()
   }
   const pairs = await buildCrosswalk({ from, to, isHabitats: draft.type === 'Lebensraum', pause })
-  const fates = await fatesInPlace(bulk, id, hierarchy, namedWhereKept(options, plan), checkpoint)
+  const inPlace = await updatedInPlace(bulk, id, hierarchy, namedWhereKept(options, plan), checkpoint)
   const isDeleting = isDeletingMissing(options, plan)
   return {
     taxonomy: { id, name },
     isDeleting,
-    ...(await summed({ from, to, pairs, fates, entries: await entriesOf(bulk, from, checkpoint), pause })),
+    ...(await summed({ from, to, pairs, ...inPlace, entries: await entriesOf(bulk, from, checkpoint), pause })),
   }
 }
 
@@ -78,24 +78,32 @@ async function stagedTaxa(bulk: Bulk, { order, parent, accepted }: Hierarchy, ch
 
 type Fate = 'kept' | 'sunk'
 
-/** What the taxa that are there would be, were the taxonomy updated in place; one that is not among them is in no row of the file. */
-async function fatesInPlace(
+interface InPlace {
+  /** What the taxa that are there would be; one that is not among them is in no row of the file. */
+  fates: ReadonlyMap<string, Fate>
+  /** The staged taxa that would be new. */
+  added: ReadonlySet<string>
+}
+
+/** What would come of it, were the taxonomy updated in place. */
+async function updatedInPlace(
   bulk: Bulk,
   id: string,
   hierarchy: Hierarchy,
   named: NamedOfTaxa | null,
   checkpoint: () => void,
-): Promise<Map<string, Fate>> {
+): Promise<InPlace> {
   await stageLinks(bulk, hierarchy, checkpoint)
   checkpoint()
   await matchTaxa(bulk, [id], deepestLevel(hierarchy), named)
-  const { rows } = await sql<{ id: string; fate: Fate }>`
-    select target_id as id, case when accepted_seq is null then 'kept' else 'sunk' end as fate from import_links where not is_new`.execute(
+  const { rows } = await sql<{ id: string; fate: Fate | null }>`
+    select target_id as id, case when not is_new then case when accepted_seq is null then 'kept' else 'sunk' end end as fate from import_links`.execute(
     bulk,
   )
   // The import itself finds it as it was.
   await sql`truncate import_links`.execute(bulk)
-  return new Map(rows.map((row) => [row.id, row.fate]))
+  const fates = new Map(rows.flatMap(({ id: taxon, fate }) => (fate ? [[taxon, fate] as const] : [])))
+  return { fates, added: new Set(rows.flatMap(({ id: taxon, fate }) => (fate ? [] : taxon))) }
 }
 
 /**
@@ -124,11 +132,10 @@ async function entriesOf(bulk: Bulk, rows: readonly NameRow[], checkpoint: () =>
   return counts
 }
 
-interface Compared {
+interface Compared extends InPlace {
   from: readonly NameRow[]
   to: readonly NameRow[]
   pairs: readonly CrosswalkPair[]
-  fates: ReadonlyMap<string, Fate>
   entries: ReadonlyMap<string, number>
   pause: () => Promise<void>
 }
@@ -138,6 +145,7 @@ async function summed({
   to,
   pairs,
   fates,
+  added,
   entries,
   pause,
 }: Compared): Promise<Omit<VersionChange, 'taxonomy' | 'isDeleting'>> {
@@ -161,7 +169,8 @@ async function summed({
     const fate = fates.get(id)
     add(groups[fate ?? 'left'], own)
     if (fate) continue
-    if (became.get(id)?.successor) add(groups.doubled, own)
+    // One of which the file has only synonyms that are there stays once.
+    if (added.has(became.get(id)?.successor ?? '')) add(groups.doubled, own)
     leaving.push({ id, name, entries: own })
   }
   leaving.sort((one, other) => other.entries - one.entries)

@@ -80,6 +80,17 @@ describeOneEngine('a list that comes again', (db) => {
     expect(await idsOf('Flora 2012')).toEqual(before)
   })
 
+  test('what only a synonym has a row of does not stand there twice', async () => {
+    const about = { taxonomy: 'Namen', type: 'Art' as const }
+    await importFrom(db(), list('1;;;Rana nova;L.;species;accepted', '2;;1;Rana vetus;Z.;species;synonym'), about)
+    const dry = (name: string) =>
+      importFrom(db(), writeSource({ 'n.csv': `name;Farbe\n${name};rot\n` }), { ...about, dryRun: true })
+    const { counts, versions } = await dry('Rana vetus')
+    const nothing = { taxa: 0, entries: 0 }
+    expect([counts, versions?.left, versions?.doubled]).toEqual([[0, 1, 0, 0], { taxa: 1, entries: 0 }, nothing])
+    expect(versions?.leaving).toMatchObject([{ name: 'Rana nova', successor: 'Rana vetus' }])
+  })
+
   test('of what leaves, that stands first of which most is said', async () => {
     const gone = ['Abies alba', 'Betula nana', 'Carex flava']
     await importFrom(db(), list(...gone.map((name, at) => `${at};;;${name};L.;species;accepted`)), {
