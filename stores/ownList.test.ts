@@ -1,3 +1,4 @@
+// One store from what was kept to what is forgotten, and what other tabs do meanwhile: all over the same kept parts.
 import { waitFor } from '@testing-library/dom'
 import { otherTab } from './testing/browserStorage'
 import { clear, createStore, get, set } from 'idb-keyval'

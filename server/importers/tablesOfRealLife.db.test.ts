@@ -1,3 +1,4 @@
+// Longer than others: a list of tables as people send them, each in its smallest form, with what becomes of it.
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import { describeOneEngine } from '../db/testing/testDatabase'

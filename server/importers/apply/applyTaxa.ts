@@ -5,7 +5,7 @@ import type { Report } from '../report'
 import { textArray } from '../../db/arrays'
 import type { NamedOfTaxa } from '../plan'
 import { noteAdded } from './applyFacts'
-import { isMention, standsBelow } from './matchTaxa'
+import { isMention, standsBelow } from '../stage/stagedSql'
 
 type Bulk = Database['bulk']
 

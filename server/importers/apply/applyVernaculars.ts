@@ -6,7 +6,7 @@ import type { CheckedImport, Counts } from '../phases/importRun'
 import { intArray, textArray } from '../../db/arrays'
 import { newIds } from '../stage/timeOrderedId'
 import { noteAdded } from './applyFacts'
-import { composed } from './matchTaxa'
+import { composed } from '../stage/stagedSql'
 
 type Bulk = Database['bulk']
 

@@ -5,7 +5,7 @@ import { namesWithin } from '../../matching/matchNames'
 import { type FactsPlan, taxonomiesOf } from '../facts/factsPlan'
 import { saysNothing } from '../facts/headRows'
 import type { RefusedTaxon } from '../plan'
-import { composed } from './matchTaxa'
+import { composed } from '../stage/stagedSql'
 
 type Bulk = Database['bulk']
 

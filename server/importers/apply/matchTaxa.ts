@@ -4,6 +4,7 @@ import { intArray, nullableIntArray, textArray } from '../../db/arrays'
 import { anyWriting } from '../../matching/candidates'
 import type { NamedOfTaxa } from '../plan'
 import { type Hierarchy, NONE } from '../stage/hierarchy'
+import { composed, isMention, standsBelow } from '../stage/stagedSql'
 
 type Bulk = Database['bulk']
 
@@ -84,8 +85,6 @@ interface Written {
 }
 const letterByLetter: Written = { name: (alias) => sql.raw(`${alias}.name`), isMeant: () => sql`true` }
 
-/** A name as names are compared (decision 59). */
-export const composed = (name: string): RawBuilder<string> => sql.raw(`normalize(${name}, NFC)`)
 /** What is no more than ASCII is composed already: of many names few are left. */
 const composedOnly: Written = {
   name: (alias) => composed(`${alias}.name`),
@@ -171,19 +170,8 @@ async function matchByPart(trx: Bulk, heads: readonly string[], level: number, {
       )
 }
 
-/** Whether taxon `t` stands below this one, be it with others between. */
-export const standsBelow = (above: RawBuilder<unknown>) => sql`exists (
-  with recursive up (id) as (
-    select t.parent_id
-    union select x.parent_id from up join taxa x on x.id = up.id
-  ) select from up where up.id = ${above})`
-
 const placeAgrees: Record<NamedOfTaxa['place'], RawBuilder<unknown>> = {
   parent: sql`t.parent_id is not distinct from o.parent`,
   below: sql`(o.parent is null or ${standsBelow(sql`o.parent`)})`,
   none: sql`true`,
 }
-
-/** Whether a row stands in no line of the source, only as the place of others. */
-export const isMention = (alias: string) =>
-  sql.raw<boolean>(`(${alias}.alias is not null and ${alias}.alias = ${alias}.source_id)`)

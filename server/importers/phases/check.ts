@@ -14,13 +14,10 @@ import type { CheckedImport, ImportRun, ReadImport } from './importRun'
 /** Gives every taxon its place in the tree. Throws `ImportError` when no row of a table could be read. */
 export async function checkTaxa(run: ImportRun, asRead: ReadImport): Promise<CheckedImport> {
   const { database, options, report, progress, checkpoint } = run
-  const { plan } = asRead
   progress.phase('prüfen')
-  await leaveOutHeldElsewhere(database.bulk, plan.taxonomies, report)
-  const named = namedWhereKept(options, plan)
-  if (named) await leaveOutUnclear(database.bulk, asRead.taxonomies, named, report)
-  const read = named ? await withPlacesThere(run, asRead) : asRead
-  const { stage } = read
+  await leaveOutHeldElsewhere(database.bulk, asRead.plan.taxonomies, report)
+  const read = await withWhatIsThere(run, asRead)
+  const { plan, stage } = read
   const hierarchy = await resolveTaxa(database, stage.taxa, report, checkpoint)
   const isNothing = hierarchy.order.length === 0 && (plan.taxonomies.length > 0 || stage.statements === 0)
   if (isNothing && !plan.extras) {
@@ -31,8 +28,12 @@ export async function checkTaxa(run: ImportRun, asRead: ReadImport): Promise<Che
   return { ...read, hierarchy, tree, versions: await compareVersions(run, read, hierarchy) }
 }
 
-async function withPlacesThere({ database: { bulk } }: ImportRun, read: ReadImport): Promise<ReadImport> {
-  const { stage, taxonomies } = read
+/** Rows of a part of a taxonomy lean on the taxa that are there; what leans on several at once is left out. */
+async function withWhatIsThere({ database: { bulk }, options, report }: ImportRun, read: ReadImport): Promise<ReadImport> {
+  const { plan, stage, taxonomies } = read
+  const named = namedWhereKept(options, plan)
+  if (!named) return read
+  await leaveOutUnclear(bulk, taxonomies, named, report)
   const mentioned = await stagePlacesThere(bulk, taxonomies, stage.taxa)
   return { ...read, stage: { ...stage, taxa: stage.taxa + mentioned } }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { textArray } from '../../db/arrays'
 import type { Database } from '../../db/database'
-import { composed, isMention } from '../apply/matchTaxa'
+import { composed, isMention } from './stagedSql'
 import type { NamedOfTaxa } from '../plan'
 import type { Report } from '../report'
 

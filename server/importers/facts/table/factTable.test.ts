@@ -1,3 +1,4 @@
+// What becomes of one row after the other of a table: every rule over the same small reader.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

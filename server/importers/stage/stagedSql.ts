@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A name as names are compared (decision 59). */
+export const composed = (name: string): RawBuilder<string> => sql.raw(`normalize(${name}, NFC)`)
+
+/** Whether a row stands in no line of the source, only as the place of others. */
+export const isMention = (alias: string) =>
+  sql.raw<boolean>(`(${alias}.alias is not null and ${alias}.alias = ${alias}.source_id)`)
+
+/** Whether taxon `t` stands below this one, be it with others between. */
+export const standsBelow = (above: RawBuilder<unknown>) => sql`exists (
+  with recursive up (id) as (
+    select t.parent_id
+    union select x.parent_id from up join taxa x on x.id = up.id
+  ) select from up where up.id = ${above})`
