@@ -2,6 +2,7 @@ import DataLoader from 'dataloader'
 import { type MovedFrom, movedFromOf } from '../moving/movedFrom'
 import { crosswalksOfTaxa, type TaxonCrosswalkRow } from '../crosswalk/crosswalksOfTaxon'
 import type { Database } from '../db/database'
+import { expected } from '../expected'
 import type { Fairness } from '../fairness/fairness'
 import {
   collectionsByIds,
@@ -47,8 +48,8 @@ import {
 } from './taxonomy/sql'
 import type { PageArguments } from './paging'
 
-type One<T> = DataLoader<string, T | null>
-type Many<T> = DataLoader<string, T[]>
+type One<T> = RowLoader<T | null>
+type Many<T> = RowLoader<T[]>
 
 /** One operation's loaders: however many nodes of a list ask for the same thing, it is one statement. */
 export interface Loaders {
@@ -136,7 +137,7 @@ export function createLoaders(database: Database, viewerId: string | null, fairn
 }
 
 function one<T extends { id: string }>(load: (ids: readonly string[]) => Promise<T[]>): One<T> {
-  return new DataLoader(async (ids: readonly string[]) => {
+  return new RowLoader(async (ids: readonly string[]) => {
     const byId = new Map((await load(ids)).map((row) => [row.id, row]))
     return ids.map((id) => byId.get(id) ?? null)
   })
@@ -144,9 +145,41 @@ function one<T extends { id: string }>(load: (ids: readonly string[]) => Promise
 
 /** Rows in the order of the statement, handed to the owner they name. */
 function many<T extends { ownerId: string }>(load: (ids: readonly string[]) => Promise<T[]>): Many<T> {
-  return new DataLoader(async (ids: readonly string[]) => {
+  return new RowLoader(async (ids: readonly string[]) => {
     const byOwner = new Map<string, T[]>(ids.map((id) => [id, []]))
     for (const row of await load(ids)) byOwner.get(row.ownerId)?.push(row)
     return ids.map((id) => byOwner.get(id) ?? [])
   })
+}
+
+/** Answers without a promise what was laid into it: one for each row of an object took longer than its rows. */
+class RowLoader<T> extends DataLoader<string, T> {
+  readonly #laid = new Map<string, T>()
+
+  lay(key: string, row: T): void {
+    if (!this.#laid.has(key)) this.#laid.set(key, row)
+  }
+
+  /** The row that was laid here, else a promise of it. */
+  get(key: string): T | Promise<T> {
+    return this.#laid.get(key) ?? super.load(key)
+  }
+
+  override async load(key: string): Promise<T> {
+    return this.get(key)
+  }
+
+  override clear(key: string): this {
+    this.#laid.delete(key)
+    return super.clear(key)
+  }
+}
+
+/** A row that another one names; throws where it was deleted between two statements of one operation. */
+export const there = <T>(row: T | null | Promise<T | null>): T | Promise<T> =>
+  row instanceof Promise ? row.then(orGone) : orGone(row)
+
+function orGone<T>(row: T | null): T {
+  if (row === null) throw expected('NOT_FOUND')
+  return row
 }

@@ -1,4 +1,4 @@
-import { expected } from '../../expected'
+import { there } from '../loaders'
 import type { MovedFrom } from '../../moving/movedFrom'
 import { builder } from '../builder'
 import { checkedPage } from '../paging'
@@ -119,12 +119,12 @@ PropertyRecord.implement({
     id: t.exposeID('id'),
     collection: t.field({
       type: PropertyCollection,
-      resolve: async ({ collectionId }, _, { loaders }) => (await loaders.collection.load(collectionId)) ?? gone(),
+      resolve: ({ collectionId }, _, { loaders }) => there(loaders.collection.get(collectionId)),
     }),
     taxon: t.field({
       type: Taxon,
       description: 'Whose record it is: the taxon itself, or the synonym that lends it.',
-      resolve: async ({ taxonId }, _, { loaders }) => (await loaders.taxon.load(taxonId)) ?? gone(),
+      resolve: ({ taxonId }, _, { loaders }) => there(loaders.taxon.get(taxonId)),
     }),
     viaSynonym: t.exposeBoolean('viaSynonym'),
     originCollection: t.field({
@@ -137,7 +137,7 @@ PropertyRecord.implement({
     movedFrom: t.field({
       type: [MovedFromRef],
       description: 'The taxa that it spoke of before it was taken along to this version of the taxonomy.',
-      resolve: ({ id }, _, { loaders }) => loaders.movedFrom.load(id),
+      resolve: ({ id }, _, { loaders }) => loaders.movedFrom.get(id),
     }),
     properties: t.expose('properties', { type: 'Properties' }),
     version: t.exposeInt('version', { description: 'Grows with each change; a mutation names the one it was made from.' }),
@@ -156,16 +156,16 @@ Relation.implement({
     id: t.exposeID('id'),
     collection: t.field({
       type: PropertyCollection,
-      resolve: async ({ collectionId }, _, { loaders }) => (await loaders.collection.load(collectionId)) ?? gone(),
+      resolve: ({ collectionId }, _, { loaders }) => there(loaders.collection.get(collectionId)),
     }),
     relationType: t.exposeString('relationType'),
     taxon: t.field({
       type: Taxon,
-      resolve: async ({ taxonId }, _, { loaders }) => (await loaders.taxon.load(taxonId)) ?? gone(),
+      resolve: ({ taxonId }, _, { loaders }) => there(loaders.taxon.get(taxonId)),
     }),
     relatedTaxon: t.field({
       type: Taxon,
-      resolve: async ({ relatedTaxonId }, _, { loaders }) => (await loaders.taxon.load(relatedTaxonId)) ?? gone(),
+      resolve: ({ relatedTaxonId }, _, { loaders }) => there(loaders.taxon.get(relatedTaxonId)),
     }),
     direction: t.expose('direction', {
       type: RelationDirection,
@@ -187,7 +187,7 @@ Relation.implement({
     movedFrom: t.field({
       type: [MovedFromRef],
       description: 'The taxa that it spoke of before it was taken along to this version of the taxonomy.',
-      resolve: ({ id }, _, { loaders }) => loaders.movedFrom.load(id),
+      resolve: ({ id }, _, { loaders }) => loaders.movedFrom.get(id),
     }),
     properties: t.expose('properties', { type: 'Properties' }),
     version: t.exposeInt('version', { description: 'Grows with each change; a mutation names the one it was made from.' }),
@@ -196,8 +196,3 @@ Relation.implement({
     }),
   }),
 })
-
-/** Deleted between two statements of one operation. */
-function gone(): never {
-  throw expected('NOT_FOUND')
-}

@@ -126,7 +126,7 @@ builder.objectField(Taxon, 'crosswalks', (t) =>
   t.field({
     type: [TaxonCrosswalk],
     description: 'What it became in newer taxonomies, then what it was in older ones; of a synonym none.',
-    resolve: ({ id }, _, { loaders }) => loaders.taxonCrosswalks.load(id),
+    resolve: ({ id }, _, { loaders }) => loaders.taxonCrosswalks.get(id),
   }),
 )
 
@@ -136,7 +136,7 @@ const FormerTaxon = builder.objectRef<{ id: string; name: string; author: string
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     author: t.exposeString('author', { nullable: true }),
-    crosswalks: t.field({ type: [TaxonCrosswalk], resolve: ({ id }, _, { loaders }) => loaders.taxonCrosswalks.load(id) }),
+    crosswalks: t.field({ type: [TaxonCrosswalk], resolve: ({ id }, _, { loaders }) => loaders.taxonCrosswalks.get(id) }),
   }),
 })
 

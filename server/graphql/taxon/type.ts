@@ -1,6 +1,6 @@
 import { MOST_SUBTREE_TAXA } from '../../../lib/domain/export/exportLimits'
 import { builder } from '../builder'
-import { expected } from '../../expected'
+import { there } from '../loaders'
 import { checkedPage } from '../paging'
 import { editableRelations } from './editableRelations'
 import { PropertyCollection, PropertyRecord, RelationPage, Synonym, Taxon, Taxonomy, VernacularName } from '../refs'
@@ -12,7 +12,7 @@ Taxon.implement({
     shortCode: t.string(shortCode),
     taxonomy: t.field({
       type: Taxonomy,
-      resolve: async ({ taxonomyId }, _, { loaders }) => (await loaders.taxonomy.load(taxonomyId)) ?? gone(),
+      resolve: ({ taxonomyId }, _, { loaders }) => there(loaders.taxonomy.get(taxonomyId)),
     }),
     name: t.exposeString('name'),
     code: t.exposeString('code', { nullable: true }),
@@ -49,12 +49,12 @@ Taxon.implement({
     synonyms: t.field({
       type: [Synonym],
       description: 'Names under this accepted name, and rows of other taxonomies that mean the same.',
-      resolve: ({ id }, _, { loaders }) => loaders.synonyms.load(id),
+      resolve: ({ id }, _, { loaders }) => loaders.synonyms.get(id),
     }),
     records: t.field({
       type: [PropertyRecord],
       description: 'Own records first, then those lent by synonyms; one per collection and owner.',
-      resolve: ({ id }, _, { loaders }) => loaders.records.load(id),
+      resolve: ({ id }, _, { loaders }) => loaders.records.get(id),
     }),
     sources: t.field({
       type: [PropertyCollection],
@@ -100,12 +100,7 @@ Synonym.implement({
     kind: t.expose('kind', { type: SynonymKind }),
     taxon: t.field({
       type: Taxon,
-      resolve: async ({ taxonId }, _, { loaders }) => (await loaders.taxon.load(taxonId)) ?? gone(),
+      resolve: ({ taxonId }, _, { loaders }) => there(loaders.taxon.get(taxonId)),
     }),
   }),
 })
-
-/** Deleted between two statements of one operation. */
-function gone(): never {
-  throw expected('NOT_FOUND')
-}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { taxonCrosswalkStatement, type TaxonCrosswalkRow } from '../../crosswalk/crosswalksOfTaxon'
 import type { Db } from '../../db/db'
 import { prepared } from '../../db/preparedStatements'
+import { together } from '../../db/reading/together'
 import { writtenOnce } from '../../db/writtenOnce'
 import { collectionColumns, type CollectionRow } from '../collection/sql'
 import { type MovedFrom, movedFromColumn } from '../../moving/movedFrom'
@@ -14,18 +15,18 @@ import { recordStatement, type TaxonRecordRow } from './statements'
 const parts = {
   taxonomy: () => sql`(
     select to_json(x) from (select ${taxonomyColumns} from taxonomies t where t.id = own.taxonomy_id and t.published) x)`,
-  synonyms: (id: unknown) =>
+  synonyms: () =>
     listed(
       synonymStatement(
-        sql`${id}::uuid`,
+        sql`own.id`,
         sql`, (select to_json(x) from (select ${taxonColumns} from taxa t where t.id = found."taxonId") x) as taxon`,
       ),
     ),
-  crosswalks: (id: unknown) => listed(taxonCrosswalkStatement(sql`select ${id}::uuid as id`)),
-  records: (id: unknown) =>
+  crosswalks: () => listed(taxonCrosswalkStatement(sql`select own.id`)),
+  records: () =>
     listed(
       recordStatement(
-        sql`select ${id}::uuid as id`,
+        sql`select own.id`,
         sql`, (select to_json(x) from (select ${collectionColumns}) x) as collection, ${movedFromColumn(sql`r.id`)} as "movedFrom"`,
       ),
     ),
@@ -45,18 +46,18 @@ interface WholeTaxon extends TaxonRow {
 /** One visible taxon, with the asked fields of it laid into the loaders; null when there is none. Bare taxa are loaded together. */
 export async function wholeTaxon(db: Db, id: string, asked: ReadonlySet<string>, loaders: Loaders): Promise<TaxonRow | null> {
   const chosen = (Object.keys(parts) as Part[]).filter((part) => asked.has(part))
-  if (chosen.length === 0) return loaders.taxon.load(id)
-  const [taxon] = await statementOf(chosen)(db, { id })
+  if (chosen.length === 0) return loaders.taxon.get(id)
+  const taxon = await readingOf(chosen)(db, id)
   if (!taxon) return null
-  loaders.taxon.prime(id, taxon)
-  if (taxon.taxonomy) loaders.taxonomy.prime(taxon.taxonomyId, taxon.taxonomy)
-  if (taxon.synonyms) loaders.synonyms.prime(id, taxon.synonyms)
-  for (const { taxonId, taxon: synonym } of taxon.synonyms ?? []) loaders.taxon.prime(taxonId, synonym)
-  if (taxon.crosswalks) loaders.taxonCrosswalks.prime(id, taxon.crosswalks)
-  if (taxon.records) loaders.records.prime(id, taxon.records)
+  loaders.taxon.lay(id, taxon)
+  if (taxon.taxonomy) loaders.taxonomy.lay(taxon.taxonomyId, taxon.taxonomy)
+  if (taxon.synonyms) loaders.synonyms.lay(id, taxon.synonyms)
+  for (const { taxonId, taxon: synonym } of taxon.synonyms ?? []) loaders.taxon.lay(taxonId, synonym)
+  if (taxon.crosswalks) loaders.taxonCrosswalks.lay(id, taxon.crosswalks)
+  if (taxon.records) loaders.records.lay(id, taxon.records)
   for (const { id: recordId, collectionId, collection, movedFrom } of taxon.records ?? []) {
-    if (collection) loaders.collection.prime(collectionId, collection)
-    loaders.movedFrom.prime(
+    if (collection) loaders.collection.lay(collectionId, collection)
+    loaders.movedFrom.lay(
       recordId,
       (movedFrom ?? []).map((from) => ({ ...from, ownerId: recordId })),
     )
@@ -64,20 +65,25 @@ export async function wholeTaxon(db: Db, id: string, asked: ReadonlySet<string>,
   return taxon
 }
 
-const statements = new Map<string, ReturnType<typeof writeStatement>>()
+const readings = new Map<string, ReturnType<typeof createReading>>()
 
 /** One for each choice of parts, of which there are sixteen. */
-function statementOf(chosen: readonly Part[]) {
+function readingOf(chosen: readonly Part[]) {
   const key = chosen.join(' ')
-  const statement = statements.get(key) ?? writeStatement(chosen)
-  statements.set(key, statement)
-  return statement
+  const reading = readings.get(key) ?? createReading(chosen)
+  readings.set(key, reading)
+  return reading
 }
 
-const writeStatement = (chosen: readonly Part[]) =>
-  writtenOnce<WholeTaxon, { id: string }>(['id'], ({ id }) => {
-    const columns = chosen.map((part) => sql`, ${parts[part](id)} as ${sql.ref(part)}`)
+function createReading(chosen: readonly Part[]) {
+  const statement = writtenOnce<WholeTaxon, { ids: readonly string[] }>(['ids'], ({ ids }) => {
+    const columns = chosen.map((part) => sql`, ${parts[part]()} as ${sql.ref(part)}`)
     return sql<WholeTaxon>`${prepared}
     select own.*${sql.join(columns, sql``)}
-    from (select ${taxonColumns}, t.taxonomy_id from visible_taxa t where t.id = ${id}::uuid) own`
+    from (select ${taxonColumns}, t.taxonomy_id from visible_taxa t where t.id = any(${ids}::uuid[])) own`
   })
+  return together(
+    (db, ids) => statement(db, { ids }),
+    ({ id }) => id,
+  )
+}
