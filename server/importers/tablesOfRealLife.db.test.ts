@@ -109,6 +109,58 @@ describeOneEngine('tables of real life', (db) => {
     })
   })
 
+  test('rows of genera and families are those above the others, whether they say their rank or not', async () => {
+    const tree = ['Ranidae [family]', '  Rana [genus]', '    Rana temporaria']
+    const whole = [
+      'Name;Familie;Gattung;Deutsch',
+      'Ranidae;Ranidae;;Echte Frösche',
+      'Rana;Ranidae;Rana;Braunfrösche',
+      'Rana temporaria;Ranidae;Rana;Grasfrosch',
+    ]
+    expect(await treeFrom({ 'arten.csv': whole.join('\n') }, 'Gattungen')).toEqual(tree)
+    const parts = ['Familie;Gattung;Art', 'Ranidae;Rana;temporaria', 'Ranidae;Rana;']
+    expect(await treeFrom({ 'arten.csv': parts.join('\n') }, 'Gattungen in Teilen')).toEqual(tree)
+    const authors = [
+      'Name;Rang;Familie;Gattung',
+      'Rana temporaria;Art;Ranidae;Rana',
+      'Ranidae Rafinesque, 1814;Familie;;',
+      'Rana Linnaeus, 1758;;Ranidae;Rana',
+    ]
+    expect(await treeFrom({ 'arten.csv': authors.join('\n') }, 'Gattungen mit Autor')).toEqual([
+      'Ranidae Rafinesque, 1814 [family]',
+      '  Rana Linnaeus, 1758 [genus]',
+      '    Rana temporaria [species]',
+    ])
+    // The genus had no row of its own before.
+    const without = parts.slice(0, 2)
+    await treeFrom({ 'arten.csv': without.join('\n') }, 'Gattungen später')
+    expect(await treeFrom({ 'arten.csv': parts.join('\n') }, 'Gattungen später')).toEqual(tree)
+  })
+
+  test('an epithet alone is no name, nor is one below a species that is not said', async () => {
+    const rows = [
+      'Gattung;Art;Unterart',
+      'Rana;temporaria;',
+      ';arvalis;',
+      'Rana;;honnorati',
+      ';Bufo bufo;',
+      'Rana;;Rana arvalis wolterstorffi',
+    ]
+    const report = await importFrom(db(), writeSource({ 'arten.csv': rows.join('\n') }), { taxonomy: 'Epitheta', type: 'Art' })
+    expect(await treeOf(db(), 'Epitheta')).toEqual([
+      'Bufo bufo',
+      'Rana [genus]',
+      '  Rana arvalis wolterstorffi',
+      '  Rana temporaria',
+    ])
+    expect(issuesOf(report)).toEqual({
+      'Ein Teil des Namens fehlt; was in der Zeile darüber steht, gilt nicht weiter': [
+        'arten.csv:3 Gattung= → nicht übernommen (Zeile von «arvalis»)',
+        'arten.csv:4 Art= → nicht übernommen (Zeile von «Rana honnorati»)',
+      ],
+    })
+  })
+
   test('text that was encoded twice is taken as it stands, and said to be so', async () => {
     const notesOf = async (author: string) =>
       (

@@ -3,7 +3,7 @@ import type { Column } from '../columns/column'
 import { leaveOut, type Remark } from '../columns/remarks'
 import type { RowCells } from '../columns/rowCells'
 import { type ColumnSurvey, isErrorCell, mayMeanNothing } from '../columns/survey'
-import type { TaxonColumnRole } from './vocabulary'
+import { key, nameParts, type TaxonColumnRole } from './vocabulary'
 
 export const ERROR_CELL = 'Die Zelle enthält einen Rechenfehler'
 
@@ -80,10 +80,32 @@ const isWordForNothing = (text: string, noValue: CoreColumns['noValue']) => mayM
 
 /** The parts of a name that stands in several columns; a part that means nothing is none. */
 export const partsOf = ({ parts, noValue }: CoreColumns, row: RowCells): string[] =>
-  parts.flatMap((column) => {
-    const part = collapse(row.see(column))
-    return part === null || (isWordForNothing(part, noValue) && !isErrorCell(part)) ? [] : [part]
-  })
+  parts.flatMap((column) => partIn(column, noValue, row) ?? [])
+
+function partIn(column: Column, noValue: CoreColumns['noValue'], row: RowCells): string | null {
+  const part = collapse(row.see(column))
+  return part === null || (isWordForNothing(part, noValue) && !isErrorCell(part)) ? null : part
+}
+
+/**
+ * The empty column of a genus or species whose epithet stands behind it. Lists say a genus once and leave it out below; without it «arvalis» is no name, and
+ * «Rana honnorati» is one of another species.
+ */
+export function missingPart({ parts, noValue }: CoreColumns, row: RowCells): Column | null {
+  let missing: { column: Column; isGenus: boolean } | null = null
+  for (const [index, words] of nameParts.entries()) {
+    const column = index === 0 ? undefined : parts.find(({ name }) => words.includes(key(name)))
+    if (!column) continue
+    const part = partIn(column, noValue, row)
+    if (part === null) missing ??= { column, isGenus: index === 1 }
+    else if (/^([×x] ?)?\p{Lu}/u.test(part)) missing = null
+    else if (missing && (missing.isGenus || !groupOfSpecies.test(part))) return missing.column
+  }
+  return null
+}
+
+/** What stands behind a genus without a species. */
+const groupOfSpecies = /^(sub)?(sect|series|ser|subg|subgen|genus|agg|aggr|coll|gr|grex|spp?|spec)\b/
 
 /** The written-out classification, from the highest rank down; what only says that it is not known is left out. */
 export function classificationOf(

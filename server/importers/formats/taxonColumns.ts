@@ -10,7 +10,16 @@ import { type StoredValues, storedValue } from '../columns/storedValues'
 import { isErrorCell } from '../columns/survey'
 import type { RefusedTaxon } from '../plan'
 import { nameOfParts, speciesOfParts } from './plain/nameOfParts'
-import { classificationOf, collapse, type CoreColumns, ERROR_CELL, partsOf, saidIn, type WordIds } from './taxonCells'
+import {
+  classificationOf,
+  collapse,
+  type CoreColumns,
+  ERROR_CELL,
+  missingPart,
+  partsOf,
+  saidIn,
+  type WordIds,
+} from './taxonCells'
 import { classificationColumns, key, looseNames, nameParts, type TaxonColumnRole, type Vocabulary } from './vocabulary'
 
 /** What each column of a table is for. */
@@ -102,7 +111,10 @@ export interface RowFault {
   reason: string
   column?: string
   value?: string
+  hint?: string
 }
+
+const PART_MISSING = 'Ein Teil des Namens fehlt; was in der Zeile darüber steht, gilt nicht weiter'
 
 /** Maps one row; what it returns is made of the row and the meaning of its columns alone. */
 export function mapTaxon(columns: TaxonColumns, row: RowCells, wordIds?: WordIds): MappedTaxon | RowFault {
@@ -116,6 +128,8 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells, wordIds?: WordIds
   if (name === null) return { reason: 'Der Name ist leer', column: roles.name?.name ?? columns.parts[0]?.name ?? 'Name' }
   const wrong = (whole === null ? columns.parts : [roles.name]).find((column) => column && isErrorCell(row.see(column) ?? ''))
   if (wrong) return { reason: ERROR_CELL, column: wrong.name, value: row.see(wrong) ?? '' }
+  const missing = whole === null ? missingPart(columns, row) : null
+  if (missing) return { reason: PART_MISSING, column: missing.name, hint: `Zeile von «${name}»` }
   const names = { name, parentName: collapse(text('parentName')), acceptedName: collapse(text('acceptedName')) }
   const ids = {
     id: text('id'),

@@ -1,5 +1,5 @@
 import type { FileLine } from '../source/sourceFile'
-import { HigherTaxa } from './higher/higherTaxa'
+import { HigherTaxa, rankWrittenOut } from './higher/higherTaxa'
 import { withoutHybridSign } from './higher/writtenNames'
 import { placeUnplaced } from './higher/placeUnplaced'
 import { placeBelowSpecies } from '../stage/belowSpecies'
@@ -132,6 +132,7 @@ export class TaxonTable {
     const { line } = at
     const accepted = this.#acceptedRefs(mapped, line)
     const synonym = accepted.length > 0 || mapped.statusIsSynonym
+    if (this.#classifies && !synonym && mapped.rankVerbatim === null) mapped.rank = rankWrittenOut(mapped)
     // Several accepted names are not told apart by ids that lead nowhere.
     const otherName = !synonym ? mapped.parentName : accepted.length === 1 ? mapped.acceptedName : null
     const row: SourceTaxon = {

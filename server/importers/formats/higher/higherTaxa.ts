@@ -222,8 +222,14 @@ function lineageAbove(row: Lineage): { rank: string; name: string }[] {
   )
 }
 
+/** The rank of a row that says none, where it is the lowest of the taxa that it writes out: «Rana» of the genus Rana. */
+export function rankWrittenOut({ name, classification }: Lineage): string | null {
+  const lowest = classification.at(-1)
+  return lowest && withoutHybridSign(lowest.name) === upToAuthor(withoutHybridSign(name)) ? lowest.rank : null
+}
+
 function withoutAuthor({ name, author }: MappedTaxon): string {
-  return author !== null && name.endsWith(author) ? name.slice(0, -author.length).trim() : name
+  return upToAuthor(author !== null && name.endsWith(author) ? name.slice(0, -author.length).trim() : name)
 }
 
 const syntheticRow = (ref: string, name: string, rank: string | null, parentRef: string | null, line: number): SourceTaxon => ({
