@@ -204,6 +204,37 @@ describeOneEngine('tables of real life', (db) => {
     },
   )
 
+  test.each([
+    ['Scientific name', 'Accepted name'],
+    ['Scientific name', 'Synonym of'],
+    ['Name', 'Accepted name'],
+    ['Nom latin', 'Nom valide'],
+    ['Wissenschaftlicher Name', 'Gültiger wissenschaftlicher Name'],
+    ['Art', 'Akzeptiertes Taxon'],
+  ])('beside a column %s one called %s makes synonyms', async (name, accepted) => {
+    const rows = [
+      `${name};${accepted};Autor, Jahr`,
+      'Rana temporaria;;Linnaeus, 1758',
+      'Rana fusca;Rana temporaria;Thunberg, 1811',
+    ]
+    const taxonomy = `${name}, ${accepted}`
+    const source = writeSource({ 'arten.csv': rows.join('\n') })
+    const { files } = await importFrom(db(), source, { taxonomy, type: 'Art' })
+    expect(await treeOf(db(), taxonomy)).toEqual(['Rana temporaria', '  =Rana fusca'])
+    expect(files[0]?.columns.map(({ became }) => became)).toEqual(['Name', 'gültiger Name', 'Autor'])
+  })
+
+  test('a table with a scientific name may say the rest in everyday words, and the accepted name may be the only one', async () => {
+    const rows = ['Scientific name;Parent;Common name', 'Rana;;', 'Rana temporaria;Rana;Common frog']
+    const { files } = await importFrom(db(), writeSource({ 'a.csv': rows.join('\n') }), { taxonomy: 'Alltäglich', type: 'Art' })
+    expect(await treeOf(db(), 'Alltäglich')).toEqual(['Rana', '  Rana temporaria'])
+    expect(files[0]?.columns.at(-1)?.became).toBe('Name in einer anderen Sprache')
+    expect(await treeFrom({ 'a.csv': 'Gültiger Name;Familie\nRana temporaria;Ranidae' }, 'Nur gültig')).toEqual([
+      'Ranidae [family]',
+      '  Rana temporaria',
+    ])
+  })
+
   test('a column that only says «Parent» or «Synonym von» may name rows by their names, ids or codes', async () => {
     const tree = ['Rana', '  Rana arvalis', '  Rana temporaria', '    =Rana fusca']
     const byName = [

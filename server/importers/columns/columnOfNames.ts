@@ -25,7 +25,7 @@ export function columnsOfNames(columns: readonly Column[], rows: SeenRows): Colu
  * «× Festulolium loliaceum», «Carex sp.».
  */
 export function readsAsNames(column: Column, rows: SeenRows): boolean {
-  if (beginsAsName.test(column.name)) return false
+  if (beginsAsName.test(column.name) && !isCalledSpecies(column.name)) return false
   const filled = rows.map(({ values }) => cell(values, column)).filter((text) => text !== null)
   const named = filled.filter((text) => beginsAsName.test(text) && !sentence.test(text))
   return named.length > 0 && named.length >= filled.length * 0.8

@@ -115,7 +115,12 @@ describeOneEngine('texts that are not taken as they stand', (db) => {
   test('a name in several columns ends before what means nothing', async () => {
     const rows = ['Genus,Species,Subtaxon', 'Rana,arvalis,NA', 'Rana,arvalis,wolterstorffi', 'Bufo,-,NA', 'Hyla,#REF!,NA']
     const report = await importFrom(db(), writeSource({ 'a.csv': rows.join('\n') }), { taxonomy: 'Teile', type: 'Art' })
-    expect(await treeOf(db(), 'Teile')).toEqual(['Bufo', 'Rana [genus]', '  Rana arvalis', '    Rana arvalis wolterstorffi'])
+    expect(await treeOf(db(), 'Teile')).toEqual([
+      'Bufo [genus]',
+      'Rana [genus]',
+      '  Rana arvalis',
+      '    Rana arvalis wolterstorffi',
+    ])
     expect(issuesOf(report)).toEqual({
       'Die Zelle enthält einen Rechenfehler': ['a.csv:5 Species=#REF! → nicht übernommen'],
     })

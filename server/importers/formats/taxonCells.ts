@@ -19,6 +19,14 @@ export interface CoreColumns {
   noValue?: ReadonlySet<string>
 }
 
+/** Why a row cannot be taken. */
+export interface RowFault {
+  reason: string
+  column?: string
+  value?: string
+  hint?: string
+}
+
 /** Words for nothing that are ids of rows all the same; undefined where that is not known. */
 export type WordIds = ReadonlySet<string> | undefined
 
@@ -88,18 +96,23 @@ function partIn(column: Column, noValue: CoreColumns['noValue'], row: RowCells):
 }
 
 /**
- * The empty column of a genus or species whose epithet stands behind it. Lists say a genus once and leave it out below; without it «arvalis» is no name, and
- * «Rana honnorati» is one of another species.
+ * That a genus or species is left out before an epithet, as lists do that say it once and not in the rows below: «arvalis» is no name, and «Rana honnorati»
+ * would be one of another species. `name`: what the parts make.
  */
-export function missingPart({ parts, noValue }: CoreColumns, row: RowCells): Column | null {
+export function gapInParts({ parts, noValue }: CoreColumns, row: RowCells, name: string): RowFault | null {
   let missing: { column: Column; isGenus: boolean } | null = null
   for (const [index, words] of nameParts.entries()) {
-    const column = index === 0 ? undefined : parts.find(({ name }) => words.includes(key(name)))
+    const column = index === 0 ? undefined : parts.find((each) => words.includes(key(each.name)))
     if (!column) continue
     const part = partIn(column, noValue, row)
     if (part === null) missing ??= { column, isGenus: index === 1 }
     else if (/^([×x] ?)?\p{Lu}/u.test(part)) missing = null
-    else if (missing && (missing.isGenus || !groupOfSpecies.test(part))) return missing.column
+    else if (missing && (missing.isGenus || !groupOfSpecies.test(part)))
+      return {
+        reason: 'Ein Teil des Namens fehlt; was in der Zeile darüber steht, gilt nicht weiter',
+        column: missing.column.name,
+        hint: `Zeile von «${name}»`,
+      }
   }
   return null
 }

@@ -15,8 +15,9 @@ import {
   collapse,
   type CoreColumns,
   ERROR_CELL,
-  missingPart,
+  gapInParts,
   partsOf,
+  type RowFault,
   saidIn,
   type WordIds,
 } from './taxonCells'
@@ -106,16 +107,6 @@ export interface MappedTaxon {
   remarks: Remark[]
 }
 
-/** Why a row cannot be taken. */
-export interface RowFault {
-  reason: string
-  column?: string
-  value?: string
-  hint?: string
-}
-
-const PART_MISSING = 'Ein Teil des Namens fehlt; was in der Zeile darüber steht, gilt nicht weiter'
-
 /** Maps one row; what it returns is made of the row and the meaning of its columns alone. */
 export function mapTaxon(columns: TaxonColumns, row: RowCells, wordIds?: WordIds): MappedTaxon | RowFault {
   const { roles } = columns
@@ -128,8 +119,8 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells, wordIds?: WordIds
   if (name === null) return { reason: 'Der Name ist leer', column: roles.name?.name ?? columns.parts[0]?.name ?? 'Name' }
   const wrong = (whole === null ? columns.parts : [roles.name]).find((column) => column && isErrorCell(row.see(column) ?? ''))
   if (wrong) return { reason: ERROR_CELL, column: wrong.name, value: row.see(wrong) ?? '' }
-  const missing = whole === null ? missingPart(columns, row) : null
-  if (missing) return { reason: PART_MISSING, column: missing.name, hint: `Zeile von «${name}»` }
+  const gap = whole === null ? gapInParts(columns, row, name) : null
+  if (gap) return gap
   const names = { name, parentName: collapse(text('parentName')), acceptedName: collapse(text('acceptedName')) }
   const ids = {
     id: text('id'),

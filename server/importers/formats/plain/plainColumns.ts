@@ -99,7 +99,13 @@ const without = (roles: TaxonColumns['roles'], others: ReadonlySet<TaxonColumnRo
 const guessed = (columns: readonly Column[], free: readonly Column[], rows: SeenRows): TaxonColumns =>
   isDarwinCoreTable(columns)
     ? withLooseWords(assignColumns(free, darwinCore))
-    : namedByValues(assignColumns(free, everydayWords), free, rows)
+    : namedByAccepted(namedByValues(assignColumns(free, everydayWords), free, rows))
+
+/** «Gültiger Name» is the name where no other column holds one. */
+function namedByAccepted(found: TaxonColumns): TaxonColumns {
+  const { acceptedName, ...others } = found.roles
+  return namesTaxa(found) || !acceptedName ? found : { ...found, roles: { ...others, name: acceptedName } }
+}
 
 /** Where no word says which column holds the names, or only one that is said of a taxon, too. */
 function namedByValues(found: TaxonColumns, columns: readonly Column[], rows: SeenRows): TaxonColumns {
@@ -113,8 +119,10 @@ function namedByValues(found: TaxonColumns, columns: readonly Column[], rows: Se
   return { ...found, roles: { ...others, name }, parts: [], properties }
 }
 
-/** Darwin Core tables written by hand say rank and author in everyday words now and then. */
+/** Darwin Core tables written by hand say in everyday words what else there is of a taxon. */
 function withLooseWords(columns: TaxonColumns): TaxonColumns {
-  const loose = assignColumns(columns.properties, { author: ['authorship', 'author', 'authority'], status: ['status'] })
+  const loose = assignColumns(columns.properties, looseWords)
   return { ...columns, roles: { ...loose.roles, ...columns.roles } }
 }
+
+const { name: _name, id: _id, code: _code, level: _level, rank: _rank, ...looseWords } = everydayWords
