@@ -257,6 +257,25 @@ describeOneEngine('tables of real life', (db) => {
     ])
   })
 
+  test('ids that are numbers of lines are refused once they have moved on, and left out the names tell the taxa', async () => {
+    const species = ['Bufo bufo', 'Hyla arborea', 'Rana arvalis', 'Rana temporaria']
+    const numbered = (names: readonly string[]) => ['Nr;Name', ...names.map((name, index) => `${index + 1};${name}`)].join('\n')
+    await treeFrom({ 'arten.csv': numbered(species) }, 'Laufnummern')
+    const longer = writeSource({ 'arten.csv': numbered(['Alytes obstetricans', ...species]) })
+    const options = { taxonomy: 'Laufnummern', type: 'Art' } as const
+    for (const dryRun of [true, false])
+      await expect(importFrom(db(), longer, { ...options, dryRun })).rejects.toThrow(
+        'Die Ids der Quelle sind laufende Nummern, die sich verschoben haben: «2» war «Hyla arborea» und wäre «Bufo bufo», ' +
+          '«3» war «Rana arvalis» und wäre «Hyla arborea». So bekämen 4 Taxa den Namen eines anderen.',
+      )
+    const mapping = { tables: [{ taxonomy: { properties: ['Nr'] } }] }
+    expect((await importFrom(db(), longer, { ...options, mapping })).counts).toEqual([1, 4, 0, 0])
+    expect(await treeOf(db(), 'Laufnummern')).toEqual(['Alytes obstetricans', ...species])
+    // Names that a new version gives to known ids.
+    const renamed = numbered(['Bufo bufo', 'Hyla orientalis', 'Rana arvalis aggr.', 'Rana parvipalmata', 'Rana temporaria'])
+    expect(await treeFrom({ 'arten.csv': renamed }, 'Laufnummern')).toContain('Hyla orientalis')
+  })
+
   test('a table may be called names.csv, and the parent parentTaxonID', async () => {
     const rows = ['taxonID;scientificName;parentTaxonID', '1;Poaceae;', '2;Poa;1', '3;Poa annua;2']
     expect(await treeFrom({ 'names.csv': rows.join('\n') }, 'Namen')).toEqual(['Poaceae', '  Poa', '    Poa annua'])

@@ -16,6 +16,7 @@ import { findRefusedFacts, findRefusedTaxa } from './keepRefused'
 import { keepUnitsOfFacts, keepUnitsOfTaxa } from './keepUnits'
 import { matchTaxa, stageLinks } from './matchTaxa'
 import { startNotes, writeNotes } from './noteChanges'
+import { refuseRenumbered } from './renumbered'
 
 type Bulk = Database['bulk']
 
@@ -57,6 +58,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
       )
       const named = namedWhereKept(options, plan)
       await matchTaxa(trx, heads, deepestLevel(hierarchy), named)
+      await refuseRenumbered(trx)
       await findRefusedTaxa(trx, isDeleting ? heads : [], refusedTaxa)
       await keepUnitsOfTaxa(trx, plan, heads, isDeleting, report)
       checkpoint()
