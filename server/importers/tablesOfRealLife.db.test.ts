@@ -109,6 +109,28 @@ describeOneEngine('tables of real life', (db) => {
     })
   })
 
+  test('genera of one name stay where they are, in whatever order they come', async () => {
+    const header = 'Familie;Gattung;Art'
+    const [accentor, selfheal, other] = [
+      'Prunellidae;Prunella;modularis',
+      'Lamiaceae;Prunella;vulgaris',
+      'Lamiaceae;Prunella;laciniata',
+    ]
+    await treeFrom({ 'arten.csv': [header, accentor, selfheal].join('\n') }, 'Braunelle')
+    await treeFrom({ 'arten.csv': [header, selfheal, other, accentor].join('\n') }, 'Braunelle')
+    const source = writeSource({ 'arten.csv': [header, selfheal].join('\n') })
+    expect((await importFrom(db(), source, { taxonomy: 'Braunelle', type: 'Art' })).counts).toEqual([0, 0, 3, 0])
+    expect(await treeOf(db(), 'Braunelle')).toEqual([
+      'Lamiaceae [family]',
+      '  Prunella [genus]',
+      '    Prunella laciniata',
+      '    Prunella vulgaris',
+      'Prunellidae [family]',
+      '  Prunella [genus]',
+      '    Prunella modularis',
+    ])
+  })
+
   test('rows of genera and families are those above the others, whether they say their rank or not', async () => {
     const tree = ['Ranidae [family]', '  Rana [genus]', '    Rana temporaria']
     const whole = [

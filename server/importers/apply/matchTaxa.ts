@@ -47,6 +47,7 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
     from (
       select distinct on (s.seq) s.seq, t.id from import_taxa s
       join taxa t on t.taxonomy_id = ${headIds}[s.head + 1] and t.source_id = s.source_id
+      where ${isAlone}
       order by s.seq, t.id
     ) f
     where f.seq = l.seq and l.target_id is null`.execute(trx)
@@ -55,7 +56,7 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
     from (
       select distinct on (s.seq) s.seq, t.id from import_links o join import_taxa s on s.seq = o.seq
       join taxa t on t.taxonomy_id = ${headIds}[s.head + 1] and t.source_id = ${anyWriting(sql`s.source_id`)}
-      where o.target_id is null and octet_length(s.source_id) > length(s.source_id)
+      where o.target_id is null and octet_length(s.source_id) > length(s.source_id) and ${isAlone}
         and not exists (select from import_links x where x.target_id = t.id)
       order by s.seq, t.id
     ) f
@@ -69,6 +70,17 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
     await sql`update import_links l set target_id = s.id, is_new = true from import_taxa s
       where s.seq = l.seq and l.level = ${level} and l.target_id is null`.execute(trx)
   }
+}
+
+/**
+ * Whether row `s` has an id that means the same in every file. Of several higher taxa of one name that are only mentioned, the order of the rows makes the
+ * numbers («genus:Prunella~2»): those are told by what they stand under.
+ */
+const isAlone = sql`(not ${isMention('s')} or not exists (select from taxa h where h.taxonomy_id = t.taxonomy_id and h.source_id = ${secondOfName()})
+  and not exists (select from import_taxa h where h.head = s.head and h.source_id = ${secondOfName()}))`
+
+function secondOfName() {
+  return sql`regexp_replace(s.source_id, '~[0-9]+$', '') || '~2'`
 }
 
 /** What a row says beside its name, rank and place, short enough to sort many by it. */

@@ -110,6 +110,7 @@ export const everydayWords: Vocabulary = {
     'akzeptiertestaxon',
     'acceptedname',
     'acceptedscientificname',
+    'scientificnameaccepted',
     'acceptedtaxon',
     'validname',
     'currentname',
