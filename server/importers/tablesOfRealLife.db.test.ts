@@ -109,22 +109,34 @@ describeOneEngine('tables of real life', (db) => {
     })
   })
 
-  test('genera of one name stay where they are, in whatever order they come', async () => {
-    const header = 'Familie;Gattung;Art'
-    const [accentor, selfheal, other] = [
-      'Prunellidae;Prunella;modularis',
-      'Lamiaceae;Prunella;vulgaris',
-      'Lamiaceae;Prunella;laciniata',
-    ]
-    await treeFrom({ 'arten.csv': [header, accentor, selfheal].join('\n') }, 'Braunelle')
-    await treeFrom({ 'arten.csv': [header, selfheal, other, accentor].join('\n') }, 'Braunelle')
-    const source = writeSource({ 'arten.csv': [header, selfheal].join('\n') })
-    expect((await importFrom(db(), source, { taxonomy: 'Braunelle', type: 'Art' })).counts).toEqual([0, 0, 3, 0])
+  test('genera of one name stay where they are, in whatever order they come and in which part', async () => {
+    const [accentor, wheatear] = ['Prunellidae;Prunella;modularis', 'Muscicapidae;Oenanthe;oenanthe']
+    const [selfheal, dropwort, onion] = ['Lamiaceae;Prunella;vulgaris', 'Apiaceae;Oenanthe;aquatica', 'Liliaceae;Allium;ursinum']
+    const load = async (...rows: string[]) => {
+      const source = writeSource({ 'arten.csv': ['Familie;Gattung;Art', ...rows].join('\n') })
+      return (await importFrom(db(), source, { taxonomy: 'Braunelle', type: 'Art' })).counts
+    }
+    expect(await load(accentor, selfheal, dropwort, onion)).toEqual([12, 0, 0, 0])
+    expect(await load(wheatear)).toEqual([3, 0, 0, 0])
+    expect(await load(selfheal, accentor, wheatear, dropwort)).toEqual([0, 0, 12, 0])
+    expect(await load(selfheal, 'Apiaceae;Oenanthe;fistulosa')).toEqual([1, 0, 5, 0])
+    // What has the same species is the same genus in another place.
+    expect(await load('Amaryllidaceae;Allium;ursinum')).toEqual([1, 2, 0, 0])
     expect(await treeOf(db(), 'Braunelle')).toEqual([
+      'Amaryllidaceae [family]',
+      '  Allium [genus]',
+      '    Allium ursinum',
+      'Apiaceae [family]',
+      '  Oenanthe [genus]',
+      '    Oenanthe aquatica',
+      '    Oenanthe fistulosa',
       'Lamiaceae [family]',
       '  Prunella [genus]',
-      '    Prunella laciniata',
       '    Prunella vulgaris',
+      'Liliaceae [family]',
+      'Muscicapidae [family]',
+      '  Oenanthe [genus]',
+      '    Oenanthe oenanthe',
       'Prunellidae [family]',
       '  Prunella [genus]',
       '    Prunella modularis',

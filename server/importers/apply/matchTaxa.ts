@@ -47,7 +47,6 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
     from (
       select distinct on (s.seq) s.seq, t.id from import_taxa s
       join taxa t on t.taxonomy_id = ${headIds}[s.head + 1] and t.source_id = s.source_id
-      where ${isAlone}
       order by s.seq, t.id
     ) f
     where f.seq = l.seq and l.target_id is null`.execute(trx)
@@ -56,11 +55,12 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
     from (
       select distinct on (s.seq) s.seq, t.id from import_links o join import_taxa s on s.seq = o.seq
       join taxa t on t.taxonomy_id = ${headIds}[s.head + 1] and t.source_id = ${anyWriting(sql`s.source_id`)}
-      where o.target_id is null and octet_length(s.source_id) > length(s.source_id) and ${isAlone}
+      where o.target_id is null and octet_length(s.source_id) > length(s.source_id)
         and not exists (select from import_links x where x.target_id = t.id)
       order by s.seq, t.id
     ) f
     where f.seq = l.seq`.execute(trx)
+  await partNamesakes(trx)
   const part = named && { named, rows: await partRows(trx, heads, named) }
   for (let level = 0; level <= levels; level++) {
     for (const written of [letterByLetter, composedOnly])
@@ -73,14 +73,25 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
 }
 
 /**
- * Whether row `s` has an id that means the same in every file. Of several higher taxa of one name that are only mentioned, the order of the rows makes the
- * numbers («genus:Prunella~2»): those are told by what they stand under.
+ * Higher taxa that are only mentioned have ids of their names: «genus:Oenanthe» is a bird's or a plant's. One that stands elsewhere in the source, and has
+ * nothing under it there that stands under it here, is looked for by its place instead.
  */
-const isAlone = sql`(not ${isMention('s')} or not exists (select from taxa h where h.taxonomy_id = t.taxonomy_id and h.source_id = ${secondOfName()})
-  and not exists (select from import_taxa h where h.head = s.head and h.source_id = ${secondOfName()}))`
-
-function secondOfName() {
-  return sql`regexp_replace(s.source_id, '~[0-9]+$', '') || '~2'`
+async function partNamesakes(trx: Bulk): Promise<void> {
+  await sql`
+    with recursive elsewhere as (
+      select l.seq, t.id from import_links l join import_taxa s on s.seq = l.seq join taxa t on t.id = l.target_id
+      join import_links p on p.seq = l.parent_seq
+      where ${isMention('s')} and t.parent_id <> coalesce(p.target_id, t.id) and not ${standsBelow(sql`p.target_id`)}
+    ), below as (
+      select e.seq, x.id, x.name from elsewhere e join taxa x on x.parent_id = e.id
+      union
+      select b.seq, x.id, x.name from below b join taxa x on x.parent_id = b.id
+    )
+    update import_links l set target_id = null from elsewhere e
+    where l.seq = e.seq and e.seq not in (
+      select b.seq from below b join import_links c on c.parent_seq = b.seq join import_taxa s on s.seq = c.seq and s.name = b.name)`.execute(
+    trx,
+  )
 }
 
 /** What a row says beside its name, rank and place, short enough to sort many by it. */
