@@ -195,6 +195,30 @@ describeOneEngine('tables of real life', (db) => {
     })
   })
 
+  test('notes and sums below a table are no taxa', async () => {
+    const rows = [
+      'Nr;Name;Funde',
+      '1;Rana temporaria;3',
+      '2;Bufo bufo;4',
+      ';Quellen;',
+      'Total;2;7',
+      ';Summe;7',
+      'Quelle: BAFU (2023);;',
+      ';Légende : VU = vulnérable;',
+      ';* nur im Tessin;',
+      ';Stand 2023;',
+      ';*Rana dalmatina;',
+    ]
+    const report = await importFrom(db(), writeSource({ 'arten.csv': rows.join('\n') }), { taxonomy: 'Anmerkungen', type: 'Art' })
+    expect(await treeOf(db(), 'Anmerkungen')).toEqual(['*Rana dalmatina', 'Bufo bufo', 'Quellen', 'Rana temporaria'])
+    expect(report.reasons.map(({ reason, shown }) => [reason, shown.map(({ line, value }) => `${line} ${value}`)])).toEqual([
+      [
+        'Die Zeile ist eine Anmerkung oder eine Summe und kein Taxon',
+        ['5 Total', '6 Summe', '7 Quelle: BAFU (2023)', '8 Légende : VU = vulnérable', '9 * nur im Tessin', '10 Stand 2023'],
+      ],
+    ])
+  })
+
   test('text that was encoded twice is taken as it stands, and said to be so', async () => {
     const notesOf = async (author: string) =>
       (

@@ -1,4 +1,5 @@
 import type { FileLine } from '../source/sourceFile'
+import { asideIn } from './plain/asideRow'
 import { HigherTaxa, rankWrittenOut } from './higher/higherTaxa'
 import { withoutHybridSign } from './higher/writtenNames'
 import { placeUnplaced } from './higher/placeUnplaced'
@@ -125,6 +126,9 @@ export class TaxonTable {
 
   #faultOf(values: readonly string[]): RowFault | null {
     if (values.every((value) => value.trim() === '')) return { reason: 'Die Zeile ist leer' }
+    const aside = this.options.width > 1 ? asideIn(values) : null
+    if (aside !== null)
+      return { reason: 'Die Zeile ist eine Anmerkung oder eine Summe und kein Taxon', value: aside.slice(0, 80) }
     return widthProblem(values, this.options.width)
   }
 
