@@ -195,6 +195,26 @@ describeOneEngine('tables of real life', (db) => {
     })
   })
 
+  test('a taxon that several sheets or rows say stands there once', async () => {
+    const source = writeSource({
+      'BE.csv':
+        'Name;Autor;Gültiger Name;Deutsch;Kanton\nRana temporaria;L.;;Grasfrosch;BE\nRana fusca;Thunb.;Rana temporaria L.;;BE',
+      'ZH.csv':
+        'Name;Autor;Gültiger Name;Deutsch;Kanton\nRana temporaria;L.;;Taufrosch;ZH\nRana temporaria;Mill.;;;ZH\nRana fusca;Thunb.;Rana temporaria L.;;ZH',
+    })
+    const options = { taxonomy: 'Kantone', type: 'Art' } as const
+    const report = await importFrom(db(), source, options)
+    expect(issuesOf(report)).toEqual({
+      'Das Taxon steht schon in einer früheren Zeile': [
+        'ZH.csv:2 Name=Rana temporaria → nicht übernommen (BE.csv, Zeile 2)',
+        'ZH.csv:4 Name=Rana fusca → nicht übernommen (BE.csv, Zeile 3)',
+      ],
+    })
+    expect(report.totals).toEqual({ read: 5, taken: 3, notTaken: 2 })
+    expect(await treeOf(db(), 'Kantone')).toEqual(['Rana temporaria', '  =Rana fusca', 'Rana temporaria'])
+    expect((await importFrom(db(), source, options)).counts).toEqual([0, 0, 4, 0])
+  })
+
   test('notes and sums below a table are no taxa', async () => {
     const rows = [
       'Nr;Name;Funde',
