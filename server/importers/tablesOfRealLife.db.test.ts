@@ -33,6 +33,24 @@ describeOneEngine('tables of real life', (db) => {
     ])
   })
 
+  test('a column «Name» beside genus and species may hold German names, and one «Art lateinisch» the others', async () => {
+    const parts = ['Gattung;Art;Name', 'Rana;temporaria;Grasfrosch', 'Bufo;;Erdkröten']
+    expect(await treeFrom({ 'arten.csv': parts.join('\n') }, 'Namen deutsch')).toEqual([
+      'Bufo [genus]',
+      'Rana [genus]',
+      '  Rana temporaria',
+    ])
+    const whole = ['Gattung;Art;Name', 'Rana;temporaria;Rana temporaria L.', 'Bufo;bufo;B. bufo']
+    expect(await treeFrom({ 'arten.csv': whole.join('\n') }, 'Namen ganz')).toEqual([
+      'Bufo [genus]',
+      '  B. bufo',
+      'Rana [genus]',
+      '  Rana temporaria L.',
+    ])
+    const both = ['Art deutsch;Art lateinisch', 'Grasfrosch;Rana temporaria']
+    expect(await treeFrom({ 'arten.csv': both.join('\n') }, 'Namen beide')).toEqual(['Rana temporaria'])
+  })
+
   test('what is named below a species stands under it, whether it has a row or not', async () => {
     const rows = [
       'Familie;Gattung;Art;Rang;Unterart;Deutscher Name',

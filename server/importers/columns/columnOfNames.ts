@@ -25,11 +25,14 @@ export function columnsOfNames(columns: readonly Column[], rows: SeenRows): Colu
  * «× Festulolium loliaceum», «Carex sp.».
  */
 export function readsAsNames(column: Column, rows: SeenRows): boolean {
-  if (beginsAsName.test(column.name) && !isCalledSpecies(column.name)) return false
+  if (beginsAsName.test(column.name) && !isTitle(column.name)) return false
   const filled = rows.map(({ values }) => cell(values, column)).filter((text) => text !== null)
   const named = filled.filter((text) => beginsAsName.test(text) && !sentence.test(text))
   return named.length > 0 && named.length >= filled.length * 0.8
 }
+
+/** «Nom latin», «Art wissenschaftlich», «Taxon gültig» begin as a species does. */
+const isTitle = (text: string) => isCalledSpecies(text) || /^(art|name|nom|nome|taxon) /i.test(text)
 
 const beginsAsName = /^([×x+] ?)?\p{Lu}\p{Ll}[\p{Ll}-]+( \(\p{Lu}\p{Ll}+\))? ([×x] ?|cf\. |aff\. )?\p{Ll}[\p{Ll}-]+/u
 /** «Kommt vor in …», «Nasse bis feuchte Wiesen». */

@@ -1,6 +1,6 @@
 import { singleRoles, type TaxonomyMapping } from '../../../../lib/domain/import/taxonomyMapping'
 import { rankPlace } from '../../../../lib/domain/vocabulary/rank'
-import type { Column } from '../../columns/column'
+import { cell, type Column } from '../../columns/column'
 import { columnsOfNames, type SeenRows } from '../../columns/columnOfNames'
 import { lookUp } from '../../facts/factColumns'
 import { assignColumns, type TaxonColumns } from '../taxonColumns'
@@ -110,6 +110,8 @@ function namedByAccepted(found: TaxonColumns): TaxonColumns {
 /** Where no word says which column holds the names, or only one that is said of a taxon, too. */
 function namedByValues(found: TaxonColumns, columns: readonly Column[], rows: SeenRows): TaxonColumns {
   const { name: word, ...others } = found.roles
+  if (word && found.parts.length > 1 && namesOfAnyKind.includes(key(word.name)) && isAnotherName(word, found.parts, rows))
+    return { ...found, roles: others }
   if (found.parts.length > 1 || (word && !looseNames.includes(key(word.name)))) return found
   const { called, only } = columnsOfNames(found.properties, rows)
   const name = called ?? (word ? undefined : only)
@@ -117,6 +119,18 @@ function namedByValues(found: TaxonColumns, columns: readonly Column[], rows: Se
   const core = new Set([name, ...Object.values(others)])
   const properties = columns.filter((column) => !core.has(column) || column === others.level)
   return { ...found, roles: { ...others, name }, parts: [], properties }
+}
+
+/** Words for names that need not be scientific. */
+const namesOfAnyKind: readonly string[] = ['name', 'nom', 'nome', 'artname']
+
+/** Whether no row has there what its parts say: «Grasfrosch» beside «Rana», «temporaria». */
+function isAnotherName(name: Column, parts: readonly Column[], rows: SeenRows): boolean {
+  const both = rows.flatMap(({ values }) => {
+    const [own, first] = [cell(values, name), parts.map((part) => cell(values, part)).find((part) => part !== null)]
+    return own !== null && first ? [own.startsWith(first) || own.startsWith(`${first[0]}.`)] : []
+  })
+  return both.length > 0 && !both.includes(true)
 }
 
 /** Darwin Core tables written by hand say in everyday words what else there is of a taxon. */
