@@ -113,8 +113,22 @@ export async function knownFields(bulk: Bulk, of: 'taxonomy' | 'collection', nam
         select f.name, f.value_type as type, f.meaning from property_fields f join taxonomies t on t.id = f.taxonomy_id
         where t.published and same_name(t.name) = same_name(${name}) and f.value_count > 0`
       : sql<KnownField & { name: string }>`
-        select f.name, f.value_type as type, f.meaning from property_fields f join property_collections c on c.id = f.collection_id
+        select f.name, coalesce(case when f.value_type = 'text' and f.relation_type is null then ${joinedType} end, f.value_type) as type, f.meaning
+        from property_fields f join property_collections c on c.id = f.collection_id
         where c.published and same_name(c.name) = same_name(${name}) and f.value_count > 0 order by f.relation_type nulls last`
   ).execute(bulk)
   return new Map(rows.reverse().map((field) => [field.name, field]))
 }
+
+/**
+ * What values of a field `f` are that is text only because an import has joined some of them: numbers as they are kept (storedValue), or days; null where
+ * any of them is a text. As fast as the first of those is found.
+ */
+const joinedType = sql`(
+  select k.type from (values
+    ('number', '^-?(0|[1-9]\\d*)(\\.\\d+)?( \\| -?(0|[1-9]\\d*)(\\.\\d+)?)+$'), ('date', '^\\d{4}-\\d\\d-\\d\\d( \\| \\d{4}-\\d\\d-\\d\\d)*$')) as k (type, shape)
+  left join lateral (
+    select true as other from property_records r cross join lateral (select r.properties ->> f.name as text, r.properties -> f.name as json) v
+    where r.collection_id = f.collection_id and v.text !~ k.shape
+      and not (k.type = 'number' and (jsonb_typeof(v.json) = 'number' or is_canonical_number(v.text))) limit 1
+  ) o on true where o.other is null limit 1)`
