@@ -120,6 +120,15 @@ describeOneEngine('import of properties', (db) => {
     expect(await linesOf(db(), 'Codes')).toEqual(['Bombina bombina {"Code": "1.1"}', 'Hyla arborea {"Code": "1.20"}'])
   })
 
+  test('rows that write one number in two ways do not contradict each other', async () => {
+    const source = table('Art;Zahl;Mass', "Bombina bombina;1'234;2.0", 'Rana ignea;1234;2', 'Hyla arborea;5;3.5')
+    const stored = ['Bombina bombina {"Mass": 2.0, "Zahl": 1234}', 'Hyla arborea {"Mass": "3.5", "Zahl": "5"}']
+    for (const sameTaxon of ['none', 'join'] as const) {
+      const report = await importFrom(db(), source, { collection: sameTaxon, mapping: { tables: [{ sameTaxon }] } })
+      expect([issuesOf(report), report.notes, await linesOf(db(), sameTaxon)]).toEqual([{}, [], stored])
+    }
+  })
+
   test('rows of one taxon complete each other; where they contradict each other neither is taken', async () => {
     const source = table('Art;Status;Jahr;Rang', 'Bombina bombina;EN;2001;', 'Rana ignea;VU;2001;9', 'Hyla arborea;LC;;')
     const report = await importFrom(db(), source, { collection: 'Doppelt' })

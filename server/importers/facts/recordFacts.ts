@@ -9,6 +9,10 @@ type Bulk = Database['bulk']
 /** Looked up for the few that need it; a join would read all taxa for each page. */
 const nameOf = sql`(select t.name from taxa t where t.id = s.taxon_id) as name`
 
+/** 1234 and 1'234 are one number, and so are 2 and 2.0, whether they are kept as texts or with their digits (storedValue). */
+const meantBy = (value: ReturnType<typeof sql>) =>
+  sql`case when is_canonical_number(${value} #>> '{}') then to_jsonb((${value} #>> '{}')::numeric) else ${value} end`
+
 const cellsOf = sql`(select count(*) from jsonb_object_keys(s.properties)) as cells`
 
 interface Contradiction {
@@ -44,8 +48,8 @@ export async function factRecordsOf(
       select i.*, count(*) over (partition by i.head, i.taxon_id) as n, row_number() over (partition by i.head, i.taxon_id order by i.seq) as nth
       from import_rows i where i.relation_type is null and not ${saysNothing('i')} and ${isInPage(page)}
     ), cells as materialized (
-      select s.head, s.taxon_id, c.key, c.value, min(s.seq) as seq
-      from said s cross join lateral jsonb_each(s.properties) c where s.n > 1 group by 1, 2, 3, 4
+      select s.head, s.taxon_id, c.key, (array_agg(c.value order by s.seq))[1] as value, min(s.seq) as seq
+      from said s cross join lateral jsonb_each(s.properties) c where s.n > 1 group by 1, 2, 3, ${meantBy(sql`c.value`)}
     ), fields as materialized (
       select c.head, c.taxon_id, c.key, count(*) as n, string_agg(c.value #>> '{}', ' | ' order by c.seq) as value,
         (array_agg(c.value))[1] as only_value, h.joins or h.sources ? c.key as joins
