@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { textArray } from '../../db/arrays'
 import type { FactsPlan } from '../facts/factsPlan'
+import { meantBy } from '../facts/recordFacts'
 import type { ImportPlan } from '../plan'
 import type { Report } from '../report'
 
@@ -42,7 +43,7 @@ export async function keepUnitsOfFacts(
   ids: readonly string[],
   report: Report,
 ): Promise<void> {
-  for (const [head, { fields }] of collections.entries())
+  for (const [head, { fields, sameTaxon }] of collections.entries())
     for (const type of new Set(fields.map(({ relationType }) => relationType))) {
       const own = fields.filter(({ relationType }) => relationType === type)
       const isOne = sql`collection_id = ${ids[head]}::uuid`
@@ -52,8 +53,14 @@ export async function keepUnitsOfFacts(
         type === null
           ? [sql`property_records`, sql`true`, sql`s.taxon_id = i.taxon_id`]
           : [sql`relations`, sql`k.${isOfType}`, sql`s.seq = i.seq`]
+      // What rows contradict each other about stays as it is there, and is reported already.
+      const isUndecided = (taxon: Sql, name: Sql) =>
+        type !== null || sameTaxon === 'join'
+          ? sql`false`
+          : sql`(select count(distinct ${meantBy(sql`(c.properties -> ${name})`)}) from import_rows c
+              where c.head = ${head}::smallint and c.relation_type is null and c.taxon_id = ${taxon}) > 1`
       const stays = sql`exists (select from ${table} k where k.${isOne} and ${isKind} and k.properties ? w.name
-        and not exists (select from import_facts s where s.id = k.id and s.properties ? w.name))`
+        and (not exists (select from import_facts s where s.id = k.id) or ${isUndecided(sql`k.taxon_id`, sql`w.name`)}))`
       const divided = await dividedFields(trx, own, sql`f.${isOne} and f.${isOfType}`, stays)
       if (divided.length === 0) continue
       const names = namesOf(divided)
@@ -63,6 +70,7 @@ export async function keepUnitsOfFacts(
         from import_rows i join unnest(${names}) with ordinality as n (name, place) on i.properties ? n.name
         where i.head = ${head}::smallint and i.${isOfType}
           and exists (select from import_facts s where s.${isOne} and s.${isOfType} and ${isRow} and s.properties ? n.name)
+          and not ${isUndecided(sql`i.taxon_id`, sql`n.name`)}
         order by i.seq, n.place`.execute(trx)
       reportForeign(rows, divided, report)
       await sql`update import_facts s set properties = ${withKept(names, table, sql`s.id`)}

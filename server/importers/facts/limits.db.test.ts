@@ -126,6 +126,24 @@ describeOneEngine('what a collection does not take', (db) => {
     expect(await fieldsOf(db(), 'Einheiten')).toEqual(['Länge [mm] number 2', 'Farbe text 2'])
   })
 
+  test('a value whose cell is empty now goes and divides nothing; one that rows contradict each other about stays with its unit', async () => {
+    const into = { collection: 'Anteile' }
+    await importFrom(db(), table('Art;Anteil;x', 'Bombina bombina;0.5;1', 'Hyla arborea;0.25;1'), into)
+    const contradicting = table('Art;Anteil', 'Bombina bombina;50%', 'Rana ignea;60%', 'Hyla arborea;25%')
+    await importFrom(db(), contradicting, into)
+    expect(await linesOf(db(), 'Anteile')).toEqual([
+      'Bombina bombina {"x": "1", "Anteil": "0.5"}',
+      'Hyla arborea {"x": "1", "Anteil": "0.25"}',
+    ])
+    expect(await fieldsOf(db(), 'Anteile')).toEqual(['Anteil number 2', 'x number 2'])
+    const emptied = await importFrom(db(), table('Art;Anteil;x', 'Bombina bombina;;1', 'Hyla arborea;25%;1'), into)
+    expect([issuesOf(emptied), await linesOf(db(), 'Anteile'), await fieldsOf(db(), 'Anteile')]).toEqual([
+      {},
+      ['Bombina bombina {"x": "1"}', 'Hyla arborea {"x": "1", "Anteil": 25}'],
+      ['Anteil [%] number 1', 'x number 2'],
+    ])
+  })
+
   test('percentages do not come beside shares that nobody wrote with a sign, of records, relations and taxa', async () => {
     const reason = 'Die Eigenschaft hat schon Werte in einer anderen Einheit, die nicht in der Quelle stehen'
     const records = (...rows: string[]) => importFrom(db(), table('Art;Deckung;x', ...rows), { collection: 'Anteil' })

@@ -10,7 +10,7 @@ type Bulk = Database['bulk']
 const nameOf = sql`(select t.name from taxa t where t.id = s.taxon_id) as name`
 
 /** 1234 and 1'234 are one number, and so are 2 and 2.0, whether they are kept as texts or with their digits (storedValue). */
-const meantBy = (value: ReturnType<typeof sql>) =>
+export const meantBy = (value: ReturnType<typeof sql>) =>
   sql`case when is_canonical_number(${value} #>> '{}') then to_jsonb((${value} #>> '{}')::numeric) else ${value} end`
 
 const cellsOf = sql`(select count(*) from jsonb_object_keys(s.properties)) as cells`
