@@ -138,10 +138,18 @@ interface Applied {
 
 const total = <T>(parts: readonly T[], pick: (part: T) => number) => parts.reduce((sum, part) => sum + pick(part), 0)
 
+/** The properties as people see them: a number may be kept as the text that it is, too (storedValue). */
+const asWritten = (alias: string) => sql`(
+  select jsonb_object_agg(p.key, case when jsonb_typeof(p.value) = 'number' and is_canonical_number(p.value #>> '{}')
+    then to_jsonb(p.value #>> '{}') else p.value end) from jsonb_each(${sql.ref(`${alias}.properties`)}) p)`
+
 /** An entry that moves into another collection goes out of the one and comes into the other. */
 async function applyTable(trx: Bulk, batch: string, { name, columns, isOne, hasTaxa }: FactTable): Promise<Applied> {
   const table = sql.table(name)
   const list = (alias?: string) => sql.join(columns.map((column) => sql.ref(alias ? `${alias}.${column}` : column)))
+  // What is only kept otherwise is asked of those alone that differ at all.
+  const said = (alias: string) =>
+    sql.join(columns.map((column) => (column === 'properties' ? asWritten(alias) : sql.ref(`${alias}.${column}`))))
   const assignments = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`w.${column}`)}`))
   const note = sql`insert into import_notes (table_name, row_id, action, collection_id, taxon_id)`
   const { rows } = await sql<Applied>`
@@ -149,6 +157,7 @@ async function applyTable(trx: Bulk, batch: string, { name, columns, isOne, hasT
       select f.* from import_facts f where ${isOne} and ${hasTaxa}
     ), differing as materialized (
       select r.* from ${table} r join wanted w on w.id = r.id where (${list('r')}) is distinct from (${list('w')})
+        and (${said('r')}) is distinct from (${said('w')})
     ), noted as (
       insert into import_notes (table_name, row_id, action, before, collection_id, taxon_id)
       select ${name}, d.id, case when d.collection_id = w.collection_id then 'update' else 'delete' end, history_image(to_jsonb(d)), d.collection_id, d.taxon_id

@@ -83,52 +83,6 @@ describeOneEngine('import of properties', (db) => {
     expect((await importFrom(db(), source, { collection: 'Lang' })).counts).toEqual([0, 0, 2, 0])
   })
 
-  test('joined numbers and days are numbers and days: the same file again changes nothing', async () => {
-    const long = table(
-      'Taxon\tMerkmal\tWert',
-      'Bombina bombina\tLänge\t4,5',
-      'Bombina bombina\tLänge\t5,25',
-      'Hyla arborea\tLänge\t5,5',
-      'Hyla arborea\tFund\t1.3.2024',
-      'Hyla arborea\tFund\t2.3.2024',
-      'Bufo bufo Müller, 1800\tFund\t4.3.2024',
-    )
-    const wide = table('Art;Länge', 'Bombina bombina;4,5', 'Rana ignea;5,25', 'Hyla arborea;5,5')
-    await importFrom(db(), long, { collection: 'Masse' })
-    const mapping = { tables: [{ sameTaxon: 'join' as const }] }
-    await importFrom(db(), wide, { collection: 'Breite Masse', mapping })
-    expect([
-      (await importFrom(db(), long, { collection: 'Masse' })).counts,
-      (await importFrom(db(), wide, { collection: 'Breite Masse', mapping })).counts,
-    ]).toEqual([
-      [0, 0, 3, 0],
-      [0, 0, 2, 0],
-    ])
-    expect(await linesOf(db(), 'Masse')).toEqual([
-      'Bombina bombina {"Länge": "4.5 | 5.25"}',
-      'Bufo bufo {"Fund": "2024-03-04"}',
-      'Hyla arborea {"Fund": "2024-03-01 | 2024-03-02", "Länge": 5.5}',
-    ])
-    expect(await fieldsOf(db(), 'Masse')).toEqual(['Länge text 2', 'Fund text 2'])
-    // Texts that only look alike stay texts.
-    const codes = (read?: 'text') => ({ tables: [{ properties: [{ column: 'Code', ...(read && { read }) }] }] })
-    await importFrom(db(), table('Art;Code', 'Bombina bombina;1.1', 'Hyla arborea;1.10'), {
-      collection: 'Codes',
-      mapping: codes('text'),
-    })
-    await importFrom(db(), table('Art;Code', 'Hyla arborea;1.20'), { collection: 'Codes', mapping: codes() })
-    expect(await linesOf(db(), 'Codes')).toEqual(['Bombina bombina {"Code": "1.1"}', 'Hyla arborea {"Code": "1.20"}'])
-  })
-
-  test('rows that write one number in two ways do not contradict each other', async () => {
-    const source = table('Art;Zahl;Mass', "Bombina bombina;1'234;2.0", 'Rana ignea;1234;2', 'Hyla arborea;5;3.5')
-    const stored = ['Bombina bombina {"Mass": 2.0, "Zahl": 1234}', 'Hyla arborea {"Mass": "3.5", "Zahl": "5"}']
-    for (const sameTaxon of ['none', 'join'] as const) {
-      const report = await importFrom(db(), source, { collection: sameTaxon, mapping: { tables: [{ sameTaxon }] } })
-      expect([issuesOf(report), report.notes, await linesOf(db(), sameTaxon)]).toEqual([{}, [], stored])
-    }
-  })
-
   test('rows of one taxon complete each other; where they contradict each other neither is taken', async () => {
     const source = table('Art;Status;Jahr;Rang', 'Bombina bombina;EN;2001;', 'Rana ignea;VU;2001;9', 'Hyla arborea;LC;;')
     const report = await importFrom(db(), source, { collection: 'Doppelt' })
