@@ -20,3 +20,13 @@ test('rows with something in them are counted, of each table its own; what colum
     expect.objectContaining({ reading: 'text' }),
   ])
 })
+
+test('an error of the spreadsheet is no word of anybody: numbers beside it stay numbers', async () => {
+  const [found] = await surveyTables([await table('Art;Zahl\nBufo bufo;1,5\nHyla arborea;#N/A\nRana ignea;#NV\n')])
+  expect(found?.columns[1]).toEqual({
+    filled: 3,
+    reading: { reading: 'comma', isPercent: false, isAmbiguous: false },
+    noValue: new Map(),
+    none: new Map(),
+  })
+})

@@ -82,8 +82,9 @@ function look(values: readonly string[], columns: Looked[], sure: ReadonlySet<st
     if (!column) continue
     column.filled++
     if (text === '\\N' || sure.has(text)) count(column.none, text)
+    else if (isErrorCell(text)) continue
     else if (text.length <= LONGEST_WORD && mayMeanNothing(text)) count(column.noValue, text)
-    else if (!isErrorCell(text)) column.search.see(text)
+    else column.search.see(text)
   }
   return some
 }
