@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describeOneEngine } from '../db/testing/testDatabase'
-import { importFrogs, linesOf } from './facts/testing/testFacts'
+import { fieldsOf, importFrogs, linesOf } from './facts/testing/testFacts'
 import { workbook, zip } from './source/testing/testZip'
 import { importFrom, removeSources, treeOf, writeSource } from './testing/testSources'
 
@@ -134,6 +134,20 @@ describeOneEngine('tables that continue each other', (db) => {
       [bern, zürich],
       ['Notizen'],
     ])
+  })
+
+  test('one value per row: sheets of one shape are read in one way, and values of several units keep theirs', async () => {
+    const header = ['Art', 'Merkmal', 'Wert', 'Einheit']
+    const source = book({
+      Lurche: [header, ['Bombina bombina', 'Länge', '45', 'mm'], ['Bombina bombina', 'Gewicht', '1,234', 'g']],
+      Frösche: [header, ['Hyla arborea', 'Länge', '5', 'cm'], ['Hyla arborea', 'Gewicht', '2,5', 'g']],
+    })
+    await importFrom(db(), source, { collection: 'Masse' })
+    expect(await linesOf(db(), 'Masse')).toEqual([
+      'Bombina bombina {"Länge": "45 mm", "Gewicht": 1.234}',
+      'Hyla arborea {"Länge": "5 cm", "Gewicht": 2.5}',
+    ])
+    expect(await fieldsOf(db(), 'Masse')).toEqual(['Länge text 2', 'Gewicht [g] number 2'])
   })
 
   test('a remark behind the last title of a taxonomy is kept, though only a later sheet has one, far below', async () => {

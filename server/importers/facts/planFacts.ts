@@ -21,6 +21,7 @@ import { deletesMissing, emptyCollection, type FactsPlan, type FactTarget, noFac
 import { chosenTaxonomies, publishedTaxonomies } from './names/chosenTaxonomies'
 import { decideReadings } from './decideReadings'
 import { FactTable } from './table/factTable'
+import { LongValues } from './table/longValues'
 import { lookUpTexts, ONLY_LOOKED_UP } from '../text/lookUpTexts'
 import { lower, tablesOf } from '../text/mappedTables'
 import { refOf } from './refs'
@@ -126,14 +127,20 @@ export async function planFacts(
       lookedIn.has(each.file) ? { ...each, what: ONLY_LOOKED_UP } : each,
     ),
     async read(stage, report) {
-      for (const { table, header, columns, target, title, accounts } of tables) {
+      const long = new Map(tables.map(({ target }) => [target.head, new LongValues(target.known)]))
+      const taker = ({ header, columns, target }: FactReading) =>
+        new FactTable(columns, header, target, stage, report, long.get(target.head))
+      for (const reading of tables.filter(({ columns }) => columns.long)) {
+        const seen = taker(reading)
+        for await (const rows of readRows(reading.table)) {
+          for (const row of rows) seen.see(row)
+          await stage.flush()
+        }
+      }
+      for (const reading of tables) {
+        const { table, title, accounts } = reading
         const file = report.table(title, accounts, encodingNotes(table))
-        const taken = new FactTable(columns, header, target, stage, report)
-        if (columns.long)
-          for await (const rows of readRows(table)) {
-            for (const row of rows) taken.see(row)
-            await stage.flush()
-          }
+        const taken = taker(reading)
         for await (const rows of readRows(table)) {
           report.read(file, rows.length)
           for (const row of rows) taken.take(file, row)

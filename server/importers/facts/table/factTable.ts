@@ -25,7 +25,6 @@ const LONGEST_REF = 600
 /** Maps the rows of a table to statements about taxa and puts them on the stage; what cannot be taken is reported. */
 export class FactTable {
   #fields: FactFields
-  #long: LongValues
   #row: RowCells
   #cells: FactCells
 
@@ -35,9 +34,10 @@ export class FactTable {
     private target: FactTarget,
     private stage: Stage,
     private report: Report,
+    /** Shared by the tables of a collection: what they say of a property is read in one way. */
+    private long = new LongValues(target.known),
   ) {
     this.#fields = new FactFields(target.collection)
-    this.#long = new LongValues(target.known)
     this.#row = new RowCells(fixedFates(columns.others))
     this.#cells = new FactCells(this.#row, this.#fields, target.noValue, report)
     if (!columns.long) for (const each of columns.properties) this.#fields.add({ ...each, relationType: null })
@@ -46,7 +46,7 @@ export class FactTable {
   /** Looks at a row of a table with one value per row before the first one is taken. */
   see({ values }: DelimitedRow): void {
     this.#row.begin(values)
-    for (const { name, value, unit } of this.#longValues(null)) this.#long.see(name, value, unit)
+    for (const { name, value, unit } of this.#longValues(null)) this.long.see(name, value, unit)
   }
 
   take(file: number, { line, values }: DelimitedRow): void {
@@ -140,7 +140,7 @@ export class FactTable {
   }
 
   #longValue(at: FileLine): StoredValues {
-    const found = this.#long.stored(this.#longValues(at))
+    const found = this.long.stored(this.#longValues(at))
     for (const { name, unit } of found) {
       const column = this.columns.properties.find((each) => each.name === name)
       const { description, meaning, meaningDetails } = column ?? { description: null, ...answerIn(name) }
