@@ -219,6 +219,11 @@ describeOneEngine('import of properties', (db) => {
         { collection: 'X' },
         /zugeordnet werden; es wurde nichts geändert\. Häufigster Grund: Diesen Namen gibt es in den Taxonomien nicht \(1-mal\)\.$/,
       ],
+      [
+        writeSource({ 'a.csv': 'Art;Anteil\nBombina bombina;10%\n', 'b.csv': 'Art;Anteil;x\nHyla arborea;0.5;3\n' }),
+        { mapping: { tables: ['a.csv', 'b.csv'].map((file) => ({ file, collection: 'X' })) } },
+        /^«X»: Die Eigenschaft «Anteil» hat in einer Tabelle die Einheit «%», in einer anderen keine\. Rechnen Sie um, oder /,
+      ],
       [table('Art;Wert', 'Niemand;1'), { collection: 'Rote Liste' }, /Keine Zeile konnte einem Taxon zugeordnet werden/],
       [
         table('Art;Wert', ';1'),

@@ -111,6 +111,7 @@ export async function planFacts(
     )
   }
   for (const { target } of tables) target.collection = facts.collections[target.head] ?? emptyCollection('')
+  refuseDividedUnits(tables)
   for (const { origin } of facts.collections)
     if (origin !== null && !origins.has(lower(origin)))
       throw new ImportError(
@@ -158,6 +159,24 @@ interface FactReading {
   accounts: ColumnAccount[]
   target: FactTarget
   title: string
+}
+
+/** Numbers of one property are not comparable where tables give them different units; those without one may be of any but the percentage. */
+function refuseDividedUnits(tables: readonly FactReading[]): void {
+  const units = new Map<string, string | null>()
+  for (const { columns, target } of tables)
+    for (const { name, unit, column } of columns.long ? [] : columns.properties) {
+      if (column.reading === 'text') continue
+      const key = `${target.head} ${name}`
+      const other = units.get(key)
+      const [said, also] = other === null || other === undefined ? [unit, other] : [other, unit]
+      if (other !== undefined && said !== also && (also !== null || said === '%'))
+        throw new ImportError(
+          `«${target.collection.name}»: Die Eigenschaft «${name}» hat in einer Tabelle die Einheit «${said}», in einer anderen ` +
+            `${also === null ? 'keine' : `«${also}»`}. Rechnen Sie um, oder geben Sie einer der Spalten einen anderen Namen.`,
+        )
+      units.set(key, said)
+    }
 }
 
 /** Place of the collection; tables of the same name fill the same one. */
