@@ -89,4 +89,13 @@ describeOneEngine('import of what is joined, and of numbers in several writings'
       0, 0, 1, 0,
     ])
   })
+
+  test('of many values that contradict each other the first five are named, cut where they are long', async () => {
+    const values = ['a'.repeat(81), 'b', 'c', 'd', 'e', 'f', 'g']
+    const source = table('Art;Fundort;x', ...values.map((value) => `Bombina bombina;${value};1`))
+    const issues = issuesOf(await importFrom(db(), source, { collection: 'Fundorte' }))
+    expect(issues['Mehrere Zeilen sagen Verschiedenes über dasselbe Taxon']?.[1]).toBe(
+      `tabelle.csv:3 Fundort=b → ohne diesen Wert übernommen (Bombina bombina: ${'a'.repeat(79)}… | b | c | d | e | …)`,
+    )
+  })
 })

@@ -13,6 +13,11 @@ const nameOf = sql`(select t.name from taxa t where t.id = s.taxon_id) as name`
 export const meantBy = (value: ReturnType<typeof sql>) =>
   sql`case when is_canonical_number(${value} #>> '{}') then to_jsonb((${value} #>> '{}')::numeric) else ${value} end`
 
+/** Thousands of rows may say different things of one taxon, and each is named: the first few of their values, as far as they are short. */
+const shownOf = (text: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql`
+  array_to_string((array_agg(case when length(${text}) > 80 then left(${text}, 79) || '…' else ${text} end order by ${order}))[1:5], ' | ')
+    || case when count(*) > 5 then ' | …' else '' end`
+
 const cellsOf = sql`(select count(*) from jsonb_object_keys(s.properties)) as cells`
 
 interface Contradiction {
@@ -52,7 +57,7 @@ export async function factRecordsOf(
       from said s cross join lateral jsonb_each(s.properties) c where s.n > 1 group by 1, 2, 3, ${meantBy(sql`c.value`)}
     ), fields as materialized (
       select c.head, c.taxon_id, c.key, count(*) as n, string_agg(c.value #>> '{}', ' | ' order by c.seq) as value,
-        (array_agg(c.value))[1] as only_value, h.joins or h.sources ? c.key as joins
+        ${shownOf(sql`c.value #>> '{}'`, sql`c.seq`)} as shown, (array_agg(c.value))[1] as only_value, h.joins or h.sources ? c.key as joins
       from cells c join ${heads} h on h.head = c.head group by 1, 2, 3, h.joins, h.sources
     ), merged as (
       select f.head, f.taxon_id, jsonb_object_agg(f.key, case when f.n = 1 then f.only_value else to_jsonb(f.value) end)
@@ -82,7 +87,7 @@ export async function factRecordsOf(
         coalesce(w.kept, '{}') || w.properties
       from wanted w where w.properties <> '{}' and not w.is_foreign
     ), contradictions as (
-      select s.file, s.line, s.seq, f.key as column, s.properties ->> f.key as value, f.value as others, ${nameOf}, ${cellsOf},
+      select s.file, s.line, s.seq, f.key as column, s.properties ->> f.key as value, f.shown as others, ${nameOf}, ${cellsOf},
         coalesce(m.properties ?| array(select jsonb_object_keys(s.properties)), false) as "isTaken"
       from fields f join said s on s.head = f.head and s.taxon_id = f.taxon_id and s.properties ? f.key
       left join merged m on m.head = s.head and m.taxon_id = s.taxon_id
