@@ -121,6 +121,13 @@ export interface RefusedTaxon {
   name: string | null
 }
 
+/** What a record or relation of the reference system's tables that is not taken is known by: its id or, where it has none, its taxon. */
+export interface RefusedFact {
+  of: 'property_records' | 'relations'
+  id: string | null
+  taxonId: string | null
+}
+
 /** Where a plan puts what it has read. Rows wait in memory until `flush`, which the plan calls between its batches. */
 export interface Stage {
   taxon(file: number, head: number, row: SourceTaxon): void
@@ -128,6 +135,8 @@ export interface Stage {
   refused(taxon: RefusedTaxon): void
   vernacular(file: number, head: number, row: VernacularRow): void
   fact(file: number, row: FactRow): void
+  /** A record or relation that is not taken, as `refused`. */
+  refusedFact(fact: RefusedFact): void
   pair(file: number, row: PairRow): void
   /** Values of a taxon or a relation, whose taxa are still names or ids of the source. */
   statement(file: number, row: StatementRow): void

@@ -12,7 +12,7 @@ import { deepestLevel } from '../stage/hierarchy'
 import { applyFacts, clearGoneFacts, type FactScope } from './applyFacts'
 import { clearGoneTaxa, writeTaxa } from './applyTaxa'
 import { applyVernaculars } from './applyVernaculars'
-import { findRefusedFacts, findRefusedTaxa } from './keepRefused'
+import { findRefusedFacts, findRefusedRows, findRefusedTaxa } from './keepRefused'
 import { keepUnitsOfFacts, keepUnitsOfTaxa } from './keepUnits'
 import { matchTaxa, stageLinks } from './matchTaxa'
 import { startNotes, writeNotes } from './noteChanges'
@@ -33,7 +33,7 @@ class DryRun extends Error {
  */
 export async function applyChanges(run: ImportRun, checked: CheckedImport): Promise<Counts> {
   const { database, options, context, batch, report, progress, checkpoint } = run
-  const { plan, stage, refusedTaxa, hierarchy, factHeads } = checked
+  const { plan, stage, refusedTaxa, refusedFacts, hierarchy, factHeads } = checked
   const { facts } = plan
   const isDeleting = isDeletingMissing(options, plan)
   // Outside of the transaction others get their turn.
@@ -74,6 +74,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
         ...(facts ? comparedScopes(facts, factHeads, isDeleting) : []),
       ]
       await findRefusedFacts(trx, scopes.some((scope) => scope.isDeleting) ? facts : undefined, factHeads.ids)
+      await findRefusedRows(trx, refusedFacts)
       const goneFacts = await clearGoneFacts(trx, scopes, report)
       if (facts) await keepUnitsOfFacts(trx, facts, factHeads.ids, report)
       parts.push(await clearGoneTaxa(trx, heads, isDeleting, report))

@@ -56,7 +56,7 @@ const relations: FactTable = {
 
 /**
  * Deletes records and relations that the source no longer has, or counts them; before taxa go, so that they do not keep them. What rows speak of that were not
- * taken (`refused_facts`, `refused_taxa`) stays.
+ * taken (`refused_rows`, `refused_facts`, `refused_taxa`) stays.
  */
 export async function clearGoneFacts(
   trx: Bulk,
@@ -86,7 +86,7 @@ async function clearGone(trx: Bulk, table: FactTable, scopes: readonly FactScope
   const { rows } = await sql<Cleared>`
     with gone as materialized (
       select r.id, s.deleting, s.deleting and (
-        exists (select from refused_taxa x where x.id in (${table.taxa})) or exists (select from refused_facts x
+        r.id in (select id from refused_rows) or exists (select from refused_taxa x where x.id in (${table.taxa})) or exists (select from refused_facts x
           where x.collection_id = r.collection_id and x.taxon_id in (${table.taxa}) and ${table.isAbout})
       ) as refused
       from ${sql.table(table.name)} r join (

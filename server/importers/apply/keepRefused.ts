@@ -4,7 +4,7 @@ import type { Database } from '../../db/database'
 import { namesWithin } from '../../matching/matchNames'
 import { type FactsPlan, taxonomiesOf } from '../facts/factsPlan'
 import { saysNothing } from '../facts/headRows'
-import type { RefusedTaxon } from '../plan'
+import type { RefusedFact, RefusedTaxon } from '../plan'
 import { composed } from '../stage/stagedSql'
 
 type Bulk = Database['bulk']
@@ -33,6 +33,22 @@ export async function findRefusedTaxa(trx: Bulk, heads: readonly string[], refus
       and not exists (select from import_links l where l.target_id = t.id)
       and (${composed('t.source_id')} in (select id from ids where id is not null) or t.id::text in (select id from ids where id is not null)
         or ${composed('t.name')} in (select name from names where name is not null))`.execute(trx)
+}
+
+/** Finds the records and relations (`refused_rows`) of rows with ids that were not taken; of a row without one all that are about its taxon. */
+export async function findRefusedRows(trx: Bulk, refused: readonly RefusedFact[]): Promise<void> {
+  await sql`create temporary table refused_rows (id uuid primary key) on commit drop`.execute(trx)
+  for (const table of ['property_records', 'relations'] as const) {
+    const own = refused.filter(({ of }) => of === table)
+    if (own.length === 0) continue
+    const taxa = own.flatMap(({ id, taxonId }) => (id === null && taxonId !== null ? [taxonId] : []))
+    await sql`
+      insert into refused_rows
+      select r.id from ${sql.table(table)} r
+      where r.id = any (${textArray(own.flatMap(({ id }) => id ?? []))}::uuid[]) or r.taxon_id = any (${textArray(taxa)}::uuid[])`.execute(
+      trx,
+    )
+  }
 }
 
 /**

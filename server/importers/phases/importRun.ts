@@ -26,6 +26,7 @@ export interface ReadImport {
   plan: ImportPlan
   stage: StageTables['counts']
   refusedTaxa: StageTables['refusedTaxa']
+  refusedFacts: StageTables['refusedFacts']
   /** The plan's taxonomies, with the ids of those that are there. */
   taxonomies: (string | null)[]
   /** The collections of the reference system's tables that are there. */

@@ -39,5 +39,6 @@ export async function readSource(run: ImportRun, source: Source): Promise<ReadIm
   await stage.flush(1)
   await nameUntouched(plan.untouched ?? [], report, checkpoint)
   report.checkCells()
-  return { plan, stage: stage.counts, refusedTaxa: stage.refusedTaxa, taxonomies, extras, factHeads, targets }
+  const { counts, refusedTaxa, refusedFacts } = stage
+  return { plan, stage: counts, refusedTaxa, refusedFacts, taxonomies, extras, factHeads, targets }
 }

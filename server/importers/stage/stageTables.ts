@@ -3,7 +3,7 @@ import { type QueryResult, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { ImportCancelled } from '../importError'
 import type { StatementRow } from '../facts/factsPlan'
-import type { FactRow, PairRow, RefusedTaxon, Stage, SourceTaxon, VernacularRow } from '../plan'
+import type { FactRow, PairRow, RefusedFact, RefusedTaxon, Stage, SourceTaxon, VernacularRow } from '../plan'
 import type { Report } from '../report'
 import { intArray, nullableIntArray, textArray } from '../../db/arrays'
 import { asciiSortKey } from './sortKey'
@@ -35,6 +35,7 @@ export class StageTables implements Stage {
   counts: StageCounts = { taxa: 0, vernaculars: 0, facts: 0, pairs: 0, statements: 0 }
   /** What rows name that were not taken. */
   refusedTaxa: RefusedTaxon[] = []
+  refusedFacts: RefusedFact[] = []
   /** Rows of `import_taxa` per head, synonyms included. */
   #taxa: Staged<SourceTaxon>[] = []
   #vernaculars: Staged<VernacularRow>[] = []
@@ -47,7 +48,7 @@ export class StageTables implements Stage {
     private bulk: Bulk,
     private report: Report,
     private signal: AbortSignal,
-    /** Whether taxa that are missing go, so that it matters what else the source names. */
+    /** Whether what is missing goes, so that it matters what else the source names. */
     private keepsRefused: boolean,
     private onProgress: () => void,
   ) {}
@@ -66,6 +67,10 @@ export class StageTables implements Stage {
 
   fact(file: number, row: FactRow): void {
     this.#facts.push({ seq: this.counts.facts++, file, head: 0, row })
+  }
+
+  refusedFact(fact: RefusedFact): void {
+    if (this.keepsRefused) this.refusedFacts.push(fact)
   }
 
   pair(file: number, row: PairRow): void {

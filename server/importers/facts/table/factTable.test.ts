@@ -37,6 +37,7 @@ async function read(
     refused: nothing,
     vernacular: nothing,
     fact: nothing,
+    refusedFact: nothing,
     pair: nothing,
     flush: async () => {},
   }

@@ -1,3 +1,4 @@
+// Longer than others: everything that the tables of the reference system may have wrong, and what becomes of it the second time.
 import { sql } from 'kysely'
 import { describeOneEngine } from '../../../db/testing/testDatabase'
 import { importFrom, issuesOf, removeSources, treeOf, writeSource } from '../../testing/testSources'
@@ -254,6 +255,58 @@ describeOneEngine('the tables of the reference system', (db) => {
         `objects.csv:5 id=${taxon(1)} → nicht übernommen`,
       ],
     })
+  })
+
+  /** A small list with a collection; `rows`: those of its objects, records and relations. */
+  const [newts, gills] = [id(3, 21), id(4, 21)]
+  const newt = (n: number, name: string, parent = '') => `${taxon(20 + n)},${newts},${parent},${name}`
+  const said = (n: number, of: number, value: unknown) => `${id(7, 20 + n)},${taxon(20 + of)},${gills},${quoted({ a: value })}`
+  const small = (...[objects, records, related]: [string[], string[], string[]]) =>
+    writeSource({
+      'taxonomies.csv': `id,type,name\n${newts},Art,Molche\n`,
+      'property_collections.csv': `id,name\n${gills},Kiemen\n`,
+      'objects.csv': ['id,taxonomy_id,parent_id,name', ...objects].join('\n'),
+      'pcos.csv': ['id,object_id,property_collection_id,properties', ...records].join('\n'),
+      'relations.csv': ['id,object_id,object_id_relation,property_collection_id,relation_type', ...related].join('\n'),
+    })
+  const list = [newt(1, 'Triturus'), newt(2, 'Triturus alpestris'), newt(3, 'Triturus vulgaris'), newt(4, 'Triturus cristatus')]
+  const related = (n: number, type: string, of = 1, to = 4) =>
+    `${id(8, 20 + n)},${taxon(20 + of)},${taxon(20 + to)},${gills},${type}`
+  const linesSaid = async () => {
+    const rows = await rowsOf(sql`
+      select right(r.id::text, 2), t.name, r.properties ->> 'a' from property_records r join taxa t on t.id = r.taxon_id
+      where r.collection_id = ${gills}::uuid union all
+      select right(r.id::text, 2), t.name, r.relation_type from relations r join taxa t on t.id = r.taxon_id
+      where r.collection_id = ${gills}::uuid order by 2, 1, 3`)
+    return rows.map((row) => row.join(' '))
+  }
+
+  test('rows that cannot be taken keep what they are about from going as missing', async () => {
+    const [one, two, third, fourth] = list as [string, string, string, string]
+    await importFrom(
+      db(),
+      small(
+        [...list, newt(5, 'Weg')],
+        [1, 2, 3, 4, 5].map((n) => said(n, n, n)),
+        [related(1, 'bei'), related(2, 'auf'), related(3, 'in'), related(4, 'an', 4, 1), related(5, 'vor', 4, 1)],
+      ),
+    )
+    const report = await importFrom(
+      db(),
+      small(
+        [one, two.replace('alpestris', 'n'.repeat(501)), third.replace(taxon(23), '#REF!'), fourth],
+        [`${id(7, 21)},${taxon(21)},${gills},"{"`, said(3, 3, 'neu'), `#NV,${taxon(24)},#NV,`],
+        [related(1, 't'.repeat(301)), `${id(8, 22)},#NV,,,`, `,${taxon(24)},${taxon(21)},${gills},`],
+      ),
+      { deleteMissing: true },
+    )
+    expect(report.counts).toEqual([0, 1, 2, 3])
+    expect(report.notes).toContain('Nicht gelöschte Einträge, weil eine Zeile über sie nicht übernommen werden konnte: 7')
+    expect(await treeOf(db(), 'Molche')).toEqual(['Triturus', 'Triturus alpestris', 'Triturus cristatus', 'Triturus vulgaris'])
+    expect(await linesSaid()).toEqual([
+      ...['21 Triturus 1', '21 Triturus bei', '22 Triturus auf', '22 Triturus alpestris 2'],
+      ...['24 Triturus cristatus 4', '24 Triturus cristatus an', '25 Triturus cristatus vor', '23 Triturus vulgaris neu'],
+    ])
   })
 
   test('what was deleted since is not brought back behind its back', async () => {

@@ -1,6 +1,7 @@
+import { isUuid } from '../../../../lib/domain/text/uuid'
 import { ImportError } from '../../importError'
 import { jsonText } from '../../jsonText'
-import type { CollectionDraft, Extras, ImportOptions, ImportPlan, Stage, TaxonomyDraft } from '../../plan'
+import type { CollectionDraft, Extras, ImportOptions, ImportPlan, RefusedFact, Stage, TaxonomyDraft } from '../../plan'
 import type { Report } from '../../report'
 import type { Source } from '../../source/sourceFile'
 import { lower } from '../../text/mappedTables'
@@ -86,7 +87,10 @@ async function readObjects(source: Source, taxonomies: TaxonomyDraft[], stage: S
   // Within one taxonomy the stage sees to it.
   const seen = taxonomies.length > 1 ? new Set<string>() : null
   const heads = new Map(taxonomies.map((taxonomy, head) => [taxonomy.id ?? '', { head, taxonomy }]))
-  const refused = (cell: ReferenceCells) => stage.refused({ id: cell.optional('id')?.toLowerCase() ?? null, name: null })
+  const refused = (cell: ReferenceCells) => {
+    const id = idIn(cell, 'id')
+    stage.refused({ id, name: id === null ? cell.optional('name') : null })
+  }
   const take = (cell: ReferenceCells, file: number) => {
     const known = heads.get(cell.uuid('taxonomy_id'))
     if (!known) throw new RowProblem('taxonomy_id', cell.text('taxonomy_id'), 'Die Taxonomie fehlt in taxonomies.csv')
@@ -128,7 +132,7 @@ const readSynonyms = (source: Source, stage: Stage, report: Report) =>
 
 async function readRecords(source: Source, collections: CollectionDraft[], stage: Stage, report: Report): Promise<void> {
   const known = idsOf(collections)
-  await eachRow(source, 'pcos', ['id', 'object_id', 'property_collection_id'], report, stage, (cell, file) => {
+  const take = (cell: ReferenceCells, file: number) =>
     stage.fact(file, {
       line: cell.line,
       id: cell.uuid('id'),
@@ -139,30 +143,34 @@ async function readRecords(source: Source, collections: CollectionDraft[], stage
       originCollectionId: cell.known('property_collection_of_origin', known, 'property_collections.csv'),
       properties: jsonText(propertiesOf(cell, file, report)),
     })
-  })
+  const refused = refusedFact(stage, 'property_records')
+  await eachRow(source, 'pcos', ['id', 'object_id', 'property_collection_id'], report, stage, take, refused)
 }
 
 async function readRelations(source: Source, collections: CollectionDraft[], stage: Stage, report: Report): Promise<void> {
   const known = idsOf(collections)
-  await eachRow(
-    source,
-    'relations',
-    ['id', 'object_id', 'object_id_relation', 'property_collection_id', 'relation_type'],
-    report,
-    stage,
-    (cell, file) => {
-      stage.fact(file, {
-        line: cell.line,
-        id: cell.uuid('id'),
-        collectionId: collectionOf(cell, known),
-        taxonId: cell.uuid('object_id'),
-        relatedTaxonId: cell.uuid('object_id_relation'),
-        relationType: cell.limited('relation_type', 'relationType'),
-        originCollectionId: null,
-        properties: jsonText(propertiesOf(cell, file, report)),
-      })
-    },
-  )
+  const take = (cell: ReferenceCells, file: number) =>
+    stage.fact(file, {
+      line: cell.line,
+      id: cell.uuid('id'),
+      collectionId: collectionOf(cell, known),
+      taxonId: cell.uuid('object_id'),
+      relatedTaxonId: cell.uuid('object_id_relation'),
+      relationType: cell.limited('relation_type', 'relationType'),
+      originCollectionId: null,
+      properties: jsonText(propertiesOf(cell, file, report)),
+    })
+  const needed = ['id', 'object_id', 'object_id_relation', 'property_collection_id', 'relation_type']
+  await eachRow(source, 'relations', needed, report, stage, take, refusedFact(stage, 'relations'))
+}
+
+const refusedFact = (stage: Stage, of: RefusedFact['of']) => (cell: ReferenceCells) =>
+  stage.refusedFact({ of, id: idIn(cell, 'id'), taxonId: idIn(cell, 'object_id') })
+
+/** The id in a cell of a row that is not taken; null where it has none. */
+function idIn(cell: ReferenceCells, column: string): string | null {
+  const id = cell.optional(column)
+  return id !== null && isUuid(id) ? id.toLowerCase() : null
 }
 
 /** The properties of a row; the report names what cannot keep its name because another property has it and says something else. */
