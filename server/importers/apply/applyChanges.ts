@@ -9,7 +9,7 @@ import type { CheckedImport, Counts, ImportRun } from '../phases/importRun'
 import { finish } from '../phases/publish'
 import { isDeletingMissing, namedWhereKept } from '../plan'
 import { deepestLevel } from '../stage/hierarchy'
-import { applyFacts, clearGoneFacts, type FactScope } from './applyFacts'
+import { applyFacts, clearGoneFacts, type FactScope, meetRecords } from './applyFacts'
 import { clearGoneTaxa, writeTaxa } from './applyTaxa'
 import { applyVernaculars } from './applyVernaculars'
 import { findRefusedFacts, findRefusedRows, findRefusedTaxa } from './keepRefused'
@@ -75,6 +75,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
       ]
       await findRefusedFacts(trx, scopes.some((scope) => scope.isDeleting) ? facts : undefined, factHeads.ids)
       await findRefusedRows(trx, refusedFacts)
+      if (plan.extras) await meetRecords(trx)
       const goneFacts = await clearGoneFacts(trx, scopes, report)
       if (facts) await keepUnitsOfFacts(trx, facts, factHeads.ids, report)
       parts.push(await clearGoneTaxa(trx, heads, isDeleting, report))

@@ -5,6 +5,7 @@ import { numberOfPairs, pairsBothWays, reportMissing, reportMissingPairs } from 
 import type { Report } from '../report'
 import type { Counts } from '../phases/importRun'
 import { textArray } from '../../db/arrays'
+import { newIds } from '../stage/timeOrderedId'
 
 type Bulk = Database['bulk']
 type Sql = RawBuilder<unknown>
@@ -52,6 +53,21 @@ const relations: FactTable = {
   isAbout: sql`coalesce(x.kind = r.relation_type, true) and coalesce(x.taxon_id = case when x.is_partner then r.related_taxon_id
     when not x.is_partner then r.taxon_id end, true)`,
   taxa: sql`r.taxon_id, r.related_taxon_id`,
+}
+
+/**
+ * A taxon has one record in a collection: what rows with ids say of it is said by the one that is there, whatever their ids; a row whose id is another
+ * taxon's by that gets a new one.
+ */
+export async function meetRecords(trx: Bulk): Promise<void> {
+  const isHeld = (
+    row: string,
+  ) => sql`${sql.ref(`${row}.relation_type`)} is null and r.collection_id = ${sql.ref(`${row}.collection_id`)}
+    and r.taxon_id = ${sql.ref(`${row}.taxon_id`)} and r.id <> ${sql.ref(`${row}.id`)}`
+  await sql`
+    update import_facts f set id = ${newIds()} where f.relation_type is null and (exists (select from property_records r where ${isHeld('f')})
+      or exists (select from property_records r join import_facts o on ${isHeld('o')} where r.id = f.id))`.execute(trx)
+  await sql`update import_facts f set id = r.id from property_records r where ${isHeld('f')}`.execute(trx)
 }
 
 /**

@@ -309,6 +309,18 @@ describeOneEngine('the tables of the reference system', (db) => {
     ])
   })
 
+  test('a row about a taxon that has a record already is that record, whatever its id', async () => {
+    const records = [said(1, 1, 1), said(2, 2, 2), said(3, 3, 3)]
+    await importFrom(db(), small(list, records, []), { deleteMissing: true })
+    const again = await importFrom(db(), small(list, [said(9, 1, 5), said(3, 2, 6), said(2, 4, 7)], []))
+    expect([again.counts, again.left]).toEqual([[1, 2, 4, 0], 1])
+    expect(await linesSaid()).toEqual([
+      ...['21 Triturus 5', '22 Triturus alpestris 6'],
+      expect.stringMatching(/^.. Triturus cristatus 7$/),
+      '23 Triturus vulgaris 3',
+    ])
+  })
+
   test('what was deleted since is not brought back behind its back', async () => {
     await sql`update property_collections set deleted_at = now(), published = false where id = ${red}::uuid`.execute(db().owner)
     await expect(importFrom(db(), writeSource(tables))).rejects.toThrow(
