@@ -99,14 +99,20 @@ export const withMove = ({ crosswalkId, collectionIds, copies }: MoveOrder) => s
   ), settled as materialized (
     select f.*, h.keep, f.variants > 1 and h.field is null as is_open, case
       when f.variants = 1 then f.values -> 0
-      when h.keep is not null then f.seen -> h.keep::text
-      when h.field is not null then (select jsonb_agg(v.value order by v.place) from (
+      when h.keep is not null then h.seen -> h.keep::text
+      when h.field is not null then a.value end as value
+    from fields f join groups g on g.collection_id = f.collection_id and g.to_id = f.to_id
+    left join lateral (
+      select jsonb_agg(v.value order by v.place) as value from (
         select e.value, min(w.place * 100000 + e.place) as place from jsonb_array_elements(f.values) with ordinality w (value, place)
         cross join lateral jsonb_array_elements(case jsonb_typeof(w.value) when 'array' then w.value else jsonb_build_array(w.value) end)
-          with ordinality e (value, place) group by e.value) v)
-      end as value
-    from fields f left join crosswalk_choices h on f.variants > 1 and h.crosswalk_id = ${crosswalkId}::uuid and h.collection_id = f.collection_id
-      and h.taxon_id = f.to_id and h.field = f.field and h.seen = f.seen and (h.field <> '' or h.keep is not null)
+          with ordinality e (value, place) group by e.value) v
+    ) a on f.variants > 1
+    -- A choice holds for the values that were seen, also where what was chosen has been copied since.
+    left join crosswalk_choices h on f.variants > 1 and h.crosswalk_id = ${crosswalkId}::uuid and h.collection_id = f.collection_id
+      and h.taxon_id = f.to_id and h.field = f.field and (h.field <> '' or h.keep is not null) and (h.seen = f.seen or (
+        g.is_taken and h.seen - g.first_id::text = f.seen - g.first_id::text
+        and f.seen -> g.first_id::text = coalesce(h.seen -> h.keep::text, a.value)))
   ), joined as materialized (
     select g.collection_id, g.to_id, coalesce(bool_or(s.is_open), false) as is_open,
       coalesce(bool_or(s.value is distinct from s.seen -> g.first_id::text), false) as says_more,
@@ -125,10 +131,12 @@ export const withMove = ({ crosswalkId, collectionIds, copies }: MoveOrder) => s
     from groups g join property_records r on r.id = g.first_id left join joined j on j.collection_id = g.collection_id and j.to_id = g.to_id
     where not exists (select from blocked k where k.collection_id = g.collection_id and k.to_id = g.to_id)
   ), outdated as materialized (
-    -- Copies that somebody changed or deleted since, as they were made: these are not made again. Those of a move that was taken back are in no moved_rows.
+    -- Copies that somebody changed or deleted since, as they were made: these are not made again, and where such a relation still stands, moving sets no other
+    -- beside it. Those of a move that was taken back are in no moved_rows.
     select n.table_name, n.collection_id, n.taxon_id, (f.before ->> 'related_taxon_id')::uuid as related_taxon_id,
       f.before ->> 'relation_type' as relation_type, (f.before ->> 'origin_collection_id')::uuid as origin_collection_id, f.before -> 'properties' as properties
-    from (select distinct m.row_id, m.batch_id from ways w join moved_rows m on m.taxon_id = w.taxon_id where ${copies}) m
+    from (select distinct m.row_id, m.batch_id from ways w join moved_rows m on m.taxon_id = w.taxon_id
+      where ${copies} or exists (select from relations r where r.id = m.row_id)) m
     join changes n on n.row_id = m.row_id and n.batch_id = m.batch_id and n.action = 'insert' and n.collection_id in (select id from chosen)
     cross join lateral (
       select c.before from changes c where c.row_id = n.row_id and c.id > n.id and c.before is not null order by c.id limit 1) f
@@ -166,7 +174,6 @@ export const withMove = ({ crosswalkId, collectionIds, copies }: MoveOrder) => s
     select e.id, e.to_id, e.related_to_id from ends e join outdated o on o.table_name = 'relations' and o.collection_id = e.collection_id
       and o.taxon_id = e.to_id and o.related_taxon_id = e.related_to_id and o.relation_type = e.relation_type
       and o.origin_collection_id is not distinct from e.origin_collection_id and o.properties = e.properties
-    where ${copies}
   ), alike as materialized (
     select e.id, e.to_id, e.related_to_id, row_number() over (
       partition by e.collection_id, e.to_id, e.related_to_id, e.relation_type, e.origin_collection_id, e.properties order by e.id) > 1 as is_twin,

@@ -314,6 +314,95 @@ describeOneEngine('moving collections along a crosswalk', (db) => {
     )
   })
 
+  test('what was copied and corrected since is not set beside the corrected one by moving', async () => {
+    const world = await worldOf()
+    const list = await world.collection('Liste', {})
+    const ofNew = (name: string) => world.idOf(name, 'to')
+    for (const partner of ['Abies alba', 'Aster alpinus', 'Aster divisus'])
+      await world.relate(list, 'Abies una', 'bei', partner, { Stetigkeit: 3 })
+    await runMove(db(), orderOf(world, [list], true), program)
+    const person = await writerOf(db(), world.organization, 'orgCollectionWriter')
+    await person.does(async (trx) => {
+      await sql`update relations set properties = '{"Stetigkeit": 4}' where related_taxon_id = ${ofNew('Abies alba')}::uuid`.execute(
+        trx,
+      )
+      await sql`
+        update relations set related_taxon_id = ${ofNew('Galatella')}::uuid where related_taxon_id = ${ofNew('Galatella alpina')}::uuid`.execute(
+        trx,
+      )
+      await sql`delete from relations where related_taxon_id = ${ofNew('Aster divisus')}::uuid`.execute(trx)
+    })
+    const before = await world.said(list)
+    expect(await counted(world, [list])).toEqual(['relations joins 2', 'relations moves 1'])
+    const { batch, ...counts } = await runMove(db(), orderOf(world, [list]), program)
+    expect(counts).toEqual({ moved: 1, made: 0, joined: 2, changed: 0 })
+    expect(await world.said(list)).toEqual([
+      'neu: Abies una bei neu: Abies alba: {"Stetigkeit": 4}',
+      'neu: Abies una bei neu: Aster divisus: {"Stetigkeit": 3}',
+      'neu: Abies una bei neu: Galatella: {"Stetigkeit": 3}',
+    ])
+    await undoImport(db(), batch)
+    expect(await world.said(list)).toEqual(before)
+  })
+
+  test('what was decided for a copy holds for the next one and for moving, until somebody changes the values', async () => {
+    const world = await worldOf()
+    const first = await world.collection('Eins', {})
+    const list = await world.collection(
+      'Liste',
+      {
+        'Abies una': { Status: 'LC', Farbe: 'grün', Höhe: 3 },
+        'Abies duo': { Status: 'NT', Farbe: 'blau', Höhe: 4 },
+        'neu: Abies una': { Höhe: 5 },
+      },
+      { 'Abies duo': first },
+    )
+    const taxonId = world.idOf('Abies una', 'to')
+    const records = async () => {
+      const { rows } = await sql<{ id: string }>`
+        select r.id from property_records r join taxa t on t.id = r.taxon_id where r.collection_id = ${list}::uuid
+        order by t.taxonomy_id = ${world.to}::uuid, t.name`.execute(db().owner)
+      return rows.map(({ id }) => id)
+    }
+    const [duo = null, una = null, young = ''] = await records()
+    const person = await writerOf(db(), world.organization, 'orgCollectionWriter')
+    const choose = (keeps: [string, string | null][]) =>
+      person.does((trx) =>
+        chooseInMove(
+          trx,
+          world.crosswalk,
+          keeps.map(([field, keep]) => ({ collectionId: list, taxonId, field, keep })),
+        ),
+      )
+    await choose([
+      ['Status', una],
+      ['Farbe', null],
+      ['Höhe', duo],
+      ['', duo],
+    ])
+    await runMove(db(), orderOf(world, [list], true), program)
+    const copied = 'neu: Abies una: {"Farbe": ["blau", "grün"], "Höhe": 4, "Status": "LC"} aus Eins'
+    expect((await world.said(list)).at(-1)).toBe(copied)
+    expect(await counted(world, [list], true)).toEqual(['records there 2'])
+    expect(await counted(world, [list])).toEqual(['records joins 2'])
+    const change = (values: string) =>
+      person.does((trx) =>
+        sql`update property_records set properties = properties || ${values}::jsonb where id = ${young}::uuid`.execute(trx),
+      )
+    await change('{"Farbe": ["blau", "grün", "rot"]}')
+    expect(await counted(world, [list])).toEqual(['records joins 2'])
+    for (const [values, back] of [
+      ['{"Status": "NT"}', '{"Status": "LC"}'],
+      ['{"Farbe": ["blau"]}', '{"Farbe": ["blau", "grün"]}'],
+    ] as const) {
+      await change(values)
+      expect(await counted(world, [list])).toEqual(['records contradicts 2'])
+      await change(back)
+    }
+    await runMove(db(), orderOf(world, [list]), program)
+    expect(await world.said(list)).toEqual([copied])
+  })
+
   test('says which collections there are to move, and to whom they belong', async () => {
     const world = await worldOf()
     const list = await world.collection('Liste', { 'Abies alba': {}, 'neu: Abies alba': {} })
