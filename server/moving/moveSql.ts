@@ -12,6 +12,9 @@ export interface MoveOrder {
 /** An author as far as it is compared here. */
 const lettersOf = (author: string) => sql`translate(search_text(coalesce(${sql.ref(author)}, '')), ' .,&()[]', '')`
 
+/** Values of properties that say nothing. */
+const nothingSaid = sql`('null', '""', '[]', '{}')`
+
 /** A mark of the values `f.seen` of a contradiction: another one where one of them is. */
 export const seenMark = sql`md5(f.seen::text)`
 
@@ -90,14 +93,24 @@ export const withMove = ({ crosswalkId, collectionIds, copies }: MoveOrder) => s
     select m.collection_id, m.to_id, m.place, m.record_id, e.key as field, e.value
     from groups g join members m on m.collection_id = g.collection_id and m.to_id = g.to_id join property_records r on r.id = m.record_id
     cross join lateral (
-      select p.key, p.value from jsonb_each(r.properties) p where p.value not in ('null', '""', '[]', '{}')
+      select p.key, p.value from jsonb_each(r.properties) p where p.value not in ${nothingSaid}
       union all select '', to_jsonb(coalesce(r.origin_collection_id, r.collection_id))
     ) e where g.size > 1
   ), fields as materialized (
     select collection_id, to_id, field, count(distinct value) as variants, jsonb_object_agg(record_id, value) as seen, jsonb_agg(value order by place) as values
     from said group by 1, 2, 3
-  ), settled as materialized (
-    select f.*, h.keep, f.variants > 1 and h.field is null as is_open, case
+  ), outdated as materialized (
+    -- Copies that somebody changed or deleted since, as they were made: these are not made again, and where such a relation still stands, moving sets no other
+    -- beside it. Those of a move that was taken back are in no moved_rows.
+    select n.row_id, n.table_name, n.collection_id, n.taxon_id, (f.before ->> 'related_taxon_id')::uuid as related_taxon_id,
+      f.before ->> 'relation_type' as relation_type, (f.before ->> 'origin_collection_id')::uuid as origin_collection_id, f.before -> 'properties' as properties
+    from (select distinct m.row_id, m.batch_id from ways w join moved_rows m on m.taxon_id = w.taxon_id
+      where ${copies} or exists (select from relations r where r.id = m.row_id)) m
+    join changes n on n.row_id = m.row_id and n.batch_id = m.batch_id and n.action = 'insert' and n.collection_id in (select id from chosen)
+    cross join lateral (
+      select c.before from changes c where c.row_id = n.row_id and c.id > n.id and c.before is not null order by c.id limit 1) f
+  ), choosing as materialized (
+    select f.*, g.first_id, g.is_taken, h.keep, f.variants > 1 and h.field is null as is_open, case
       when f.variants = 1 then f.values -> 0
       when h.keep is not null then h.seen -> h.keep::text
       when h.field is not null then a.value end as value
@@ -113,6 +126,12 @@ export const withMove = ({ crosswalkId, collectionIds, copies }: MoveOrder) => s
       and h.taxon_id = f.to_id and h.field = f.field and (h.field <> '' or h.keep is not null) and (h.seen = f.seen or (
         g.is_taken and h.seen - g.first_id::text = f.seen - g.first_id::text
         and f.seen -> g.first_id::text = coalesce(h.seen -> h.keep::text, a.value)))
+  ), settled as materialized (
+    -- What somebody took out of a copy does not come back into it.
+    select s.* from choosing s where not exists (
+      select from outdated o join property_records r on r.id = o.row_id
+      where s.is_taken and o.row_id = s.first_id and s.field <> '' and o.properties -> s.field = s.value
+        and coalesce(r.properties -> s.field, 'null') in ${nothingSaid})
   ), joined as materialized (
     select g.collection_id, g.to_id, coalesce(bool_or(s.is_open), false) as is_open,
       coalesce(bool_or(s.value is distinct from s.seen -> g.first_id::text), false) as says_more,
@@ -130,16 +149,6 @@ export const withMove = ({ crosswalkId, collectionIds, copies }: MoveOrder) => s
       case when j.to_id is null then r.origin_collection_id else j.origin_collection_id end as origin_collection_id
     from groups g join property_records r on r.id = g.first_id left join joined j on j.collection_id = g.collection_id and j.to_id = g.to_id
     where not exists (select from blocked k where k.collection_id = g.collection_id and k.to_id = g.to_id)
-  ), outdated as materialized (
-    -- Copies that somebody changed or deleted since, as they were made: these are not made again, and where such a relation still stands, moving sets no other
-    -- beside it. Those of a move that was taken back are in no moved_rows.
-    select n.table_name, n.collection_id, n.taxon_id, (f.before ->> 'related_taxon_id')::uuid as related_taxon_id,
-      f.before ->> 'relation_type' as relation_type, (f.before ->> 'origin_collection_id')::uuid as origin_collection_id, f.before -> 'properties' as properties
-    from (select distinct m.row_id, m.batch_id from ways w join moved_rows m on m.taxon_id = w.taxon_id
-      where ${copies} or exists (select from relations r where r.id = m.row_id)) m
-    join changes n on n.row_id = m.row_id and n.batch_id = m.batch_id and n.action = 'insert' and n.collection_id in (select id from chosen)
-    cross join lateral (
-      select c.before from changes c where c.row_id = n.row_id and c.id > n.id and c.before is not null order by c.id limit 1) f
   ), unchanged as materialized (
     select collection_id, to_id from wholes where ${copies} and is_taken and not says_more
     union all

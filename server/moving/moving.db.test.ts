@@ -314,6 +314,37 @@ describeOneEngine('moving collections along a crosswalk', (db) => {
     )
   })
 
+  test('a value that somebody took out of a copy does not come back into it, unless it changes', async () => {
+    const world = await worldOf()
+    const list = await world.collection('Liste', { 'Abies una': { a: 1, b: 2, c: 3 }, 'Abies duo': { c: 4 } })
+    const taxonId = world.idOf('Abies una', 'to')
+    const person = await writerOf(db(), world.organization, 'orgCollectionWriter')
+    const say = (name: string, side: 'from' | 'to', properties: object) =>
+      person.does((trx) =>
+        sql`update property_records set properties = ${JSON.stringify(properties)}::jsonb where taxon_id = ${world.idOf(name, side)}::uuid`.execute(
+          trx,
+        ),
+      )
+    const copy = async () => {
+      const { batch, ...counts } = await runMove(db(), orderOf(world, [list], true), program)
+      return [counts, (await world.said(list)).at(-1)]
+    }
+    const [decision] = await readContradictions(db().owner, orderOf(world, [list], true), { after: '', limit: 10 })
+    const keep = decision?.values.find(({ value }) => value === 3)?.recordId ?? ''
+    await person.does((trx) => chooseInMove(trx, world.crosswalk, [{ collectionId: list, taxonId, field: 'c', keep }]))
+    await copy()
+    await say('Abies una', 'to', { a: 1, b: '' })
+    const nothing = { moved: 0, made: 0, joined: 0, changed: 0 }
+    expect(await copy()).toEqual([nothing, 'neu: Abies una: {"a": 1, "b": ""}'])
+    await say('Abies una', 'from', { a: 1, b: 2, c: 3, d: 5 })
+    expect(await copy()).toEqual([{ ...nothing, joined: 2, changed: 1 }, 'neu: Abies una: {"a": 1, "d": 5}'])
+    await say('Abies una', 'from', { a: 1, b: 6, c: 3, d: 5 })
+    expect(await copy()).toEqual([{ ...nothing, joined: 2, changed: 1 }, 'neu: Abies una: {"a": 1, "b": 6, "d": 5}'])
+    // Moving leaves nothing behind that nobody has decided about.
+    await runMove(db(), orderOf(world, [list]), program)
+    expect(await world.said(list)).toEqual(['neu: Abies una: {"a": 1, "b": 6, "c": 3, "d": 5}'])
+  })
+
   test('what was copied and corrected since is not set beside the corrected one by moving', async () => {
     const world = await worldOf()
     const list = await world.collection('Liste', {})
