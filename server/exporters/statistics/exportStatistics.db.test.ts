@@ -84,6 +84,16 @@ describeOneEngine('statistics of three species', (db) => {
     expect(found.values).toEqual(once('von "Synonym", geliehen'))
   })
 
+  test('a filter on the field itself does not narrow them, however the link or the question writes its names', async () => {
+    const valuesOf = async (filters: string, field: typeof category = category) =>
+      (await fieldValues(db(), `${lurche}&${filters}`, field, '')).values
+    const all = once('LC', 'VU')
+    expect(await valuesOf('pcoFilters=ROTE liste~kategorie~=~VU')).toEqual(all)
+    expect(await valuesOf('pcoFilters=Alte Liste~Kategorie~=~VU')).toEqual(all)
+    expect(await valuesOf('pcoFilters=Rote Liste~Kategorie~=~VU', { ...category, source: 'alte liste' })).toEqual(all)
+    expect(await valuesOf('pcoFilters=Rote Liste~Bemerkung~=~gibt es nicht')).toEqual([])
+  })
+
   test('numbers and dates say between which they lie', async () => {
     const of = async (pname: string) => {
       const field = { axis: 'tax' as const, source: 'Beispiel-Lurche', relationType: null, pname }

@@ -1,13 +1,17 @@
+import type { Kysely } from 'kysely'
 import { isoDay } from '../../../lib/domain/charts/steps'
-import { propertyNamed } from '../../../lib/domain/export/exportAxes'
+import { chosenFilters, propertyNamed } from '../../../lib/domain/export/exportAxes'
 import { parseExportQuery } from '../../../lib/domain/export/exportQuery'
 import { removeFilter, selectingView } from '../../../lib/domain/export/exportSettings'
-import type { ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
+import type { AxisProperty, ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import type { Database } from '../../db/database'
+import type { Tables } from '../../db/tables'
 import { ExportError } from '../plan/exportError'
 import { withPaths } from '../rows/paths'
 import { fieldsOfPlan } from '../sql/pathSql'
+import { catalogueNaming } from '../plan/catalogueNaming'
 import { resolveExport } from '../plan/resolveExport'
+import { planField } from '../plan/resolveFields'
 import { answerOfState } from './answers'
 import { binBounds, MOST_BINS } from './bins'
 import { fieldsOfGroup, groupNamed, type GroupName } from './group'
@@ -95,7 +99,8 @@ export async function fieldValues(
   signal?: AbortSignal,
 ): Promise<FieldValues> {
   const selection = selectionOf(query)
-  const asked = { ...selection, settings: withoutFilterOn(selection.settings, name), name, containing }
+  const settings = await withoutFilterOn(database.reader, selection.settings, name)
+  const asked = { ...selection, settings, name, containing }
   return answerOfState(database, 'values', asked, async () => {
     const options = { containing: containing === '' ? null : containing, mostBuckets: MOST_BUCKETS, signal }
     const { tallies, fields } = await tallied(
@@ -132,9 +137,22 @@ export function selectionOf(query: string): Omit<AskedStatistics, 'name'> {
   }
 }
 
-function withoutFilterOn(settings: ExportSettings, { axis, source, relationType, pname }: GroupName & { pname: string }) {
-  const names = axis === 'rco' ? [source, relationType ?? '', pname] : [source, pname]
-  return removeFilter(settings, propertyNamed(axis, names))
+/** Names of the link and of the question may be written otherwise: what counts is the field that they mean. */
+async function withoutFilterOn(
+  db: Kysely<Tables>,
+  settings: ExportSettings,
+  { axis, source, relationType, pname }: GroupName & { pname: string },
+): Promise<ExportSettings> {
+  const filters = chosenFilters(settings).filter((filter) => filter.axis === axis)
+  if (filters.length === 0) return settings
+  const property = propertyNamed(axis, axis === 'rco' ? [source, relationType ?? '', pname] : [source, pname])
+  const catalogue = await catalogueNaming(db, [], [property, ...filters])
+  const meantBy = (named: AxisProperty) => {
+    const field = planField(catalogue, named)
+    return JSON.stringify([field.source.id, field.name, field.axis === 'rco' ? field.relationType : null])
+  }
+  const meant = meantBy(property)
+  return filters.filter((filter) => meantBy(filter) === meant).reduce(removeFilter, settings)
 }
 
 /** The wanted fields of the group, each with its numbers. */
