@@ -228,6 +228,29 @@ describeOneEngine('what the source no longer has', (db) => {
     expect(await stateOf(db())).toEqual(before)
   })
 
+  test('of a taxonomy counts once and is taken back where the source changes it and puts it under another name', async () => {
+    const options = { taxonomy: 'Umzug', type: 'Art' as const }
+    const first = ['1,,,Rana,', '2,1,,Rana ridibunda,', '3,2,,Rana ridibunda alba,A.', '4,1,,Rana lessonae,']
+    await importFrom(db(), list('id,parentId,acceptedId,name,author', ...first), options)
+    const before = await stateOf(db())
+    const { counts, batch } = await importFrom(
+      db(),
+      list('id,acceptedId,name,author', '2,4,Rana ridibunda,', '3,,Rana ridibunda alba,B.', '4,,Rana lessonae,'),
+      options,
+    )
+    expect(await treeOf(db(), 'Umzug')).toEqual([
+      ...['Rana', '  Rana lessonae', '    =Rana ridibunda', '    Rana ridibunda alba'],
+    ])
+    expect(counts).toEqual([0, 2, 1, 0])
+    const { rows } = await sql`
+      select after -> 'changed' as changed, after -> 'rows' as rows from changes where batch_id = ${batch}::uuid and action = 'import'`.execute(
+      db().owner,
+    )
+    expect(rows).toEqual([{ changed: 2, rows: [['taxa', 'update', 2]] }])
+    await undoImport(db(), batch)
+    expect(await stateOf(db())).toEqual(before)
+  })
+
   test('a name that becomes the preferred one is no second name', async () => {
     const source = (preferred: string) =>
       writeSource({

@@ -152,7 +152,8 @@ interface Applied {
   wanted: number
 }
 
-const total = <T>(parts: readonly T[], pick: (part: T) => number) => parts.reduce((sum, part) => sum + pick(part), 0)
+/** The sum of what `pick` takes of each part. */
+export const total = <T>(parts: readonly T[], pick: (part: T) => number) => parts.reduce((sum, part) => sum + pick(part), 0)
 
 /** The properties as people see them: a number may be kept as the text that it is, too (storedValue). */
 const asWritten = (alias: string) => sql`(

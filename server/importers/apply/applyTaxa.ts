@@ -4,7 +4,7 @@ import type { Counts } from '../phases/importRun'
 import type { Report } from '../report'
 import { textArray } from '../../db/arrays'
 import type { NamedOfTaxa } from '../plan'
-import { noteAdded } from './applyFacts'
+import { noteAdded, total } from './applyFacts'
 import { isMention, standsBelow } from '../stage/stagedSql'
 
 type Bulk = Database['bulk']
@@ -102,8 +102,9 @@ export async function clearGoneTaxa(trx: Bulk, heads: readonly string[], isDelet
   const gone = isDeleting
     ? { deleted: await deleteGone(trx, heads, report), left: 0 }
     : { deleted: 0, left: await countGone(trx, heads) }
-  const relinked = (await relink(trx, heads, 'parent_id')) + (await relink(trx, heads, 'accepted_id'))
-  return { added: 0, changed: relinked, unchanged: 0, ...gone }
+  const parts = [await relink(trx, heads, 'parent_id'), await relink(trx, heads, 'accepted_id')]
+  const [changed, inSource] = [total(parts, (part) => part.changed), total(parts, (part) => part.inSource)]
+  return { added: 0, changed, unchanged: -inSource, ...gone }
 }
 
 const isGone = (heads: readonly string[]) => sql`t.taxonomy_id = any (${textArray(heads)}::uuid[])
@@ -114,12 +115,21 @@ async function countGone(trx: Bulk, heads: readonly string[]): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+/** Taxa that changed by this alone, and those of them that the source has. */
+interface Relinked {
+  changed: number
+  inSource: number
+}
+
 /** What stays under a taxon that the source has made a synonym goes to the accepted name: nothing stands under a synonym. */
-async function relink(trx: Bulk, heads: readonly string[], field: 'parent_id' | 'accepted_id'): Promise<number> {
+async function relink(trx: Bulk, heads: readonly string[], field: 'parent_id' | 'accepted_id'): Promise<Relinked> {
   const below = sql`taxa up where up.id = t.${sql.ref(field)} and up.accepted_id is not null and t.taxonomy_id = any (${textArray(heads)}::uuid[])`
-  await sql`
-    insert into import_notes (table_name, row_id, action, before, taxonomy_id, taxon_id)
-    select 'taxa', t.id, 'update', ${note} from taxa t where exists (select from ${below})`.execute(trx)
+  const { rows } = await sql<Relinked>`
+    with noted as (
+      insert into import_notes (table_name, row_id, action, before, taxonomy_id, taxon_id)
+      select 'taxa', t.id, 'update', ${note} from taxa t where exists (select from ${below}) returning row_id as id
+    ) select count(*)::int as changed, (count(*) filter (where id in (select target_id from import_links)))::int as "inSource"
+    from noted where not exists (select from import_notes o where o.row_id = noted.id and o.table_name = 'taxa')`.execute(trx)
   // Where that name stands below what stays, a parent would close a circle.
   const isAbove = sql`exists (
     with recursive above as (
@@ -128,8 +138,8 @@ async function relink(trx: Bulk, heads: readonly string[], field: 'parent_id' | 
       select x.id, x.parent_id from above a join taxa x on x.id = a.parent_id
     ) select from above where above.id = t.id)`
   const target = field === 'parent_id' ? sql`case when not ${isAbove} then up.accepted_id end` : sql`up.accepted_id`
-  const { numAffectedRows } = await sql`update taxa t set ${sql.ref(field)} = ${target} from ${below}`.execute(trx)
-  return Number(numAffectedRows ?? 0)
+  await sql`update taxa t set ${sql.ref(field)} = ${target} from ${below}`.execute(trx)
+  return rows[0] ?? { changed: 0, inSource: 0 }
 }
 
 /** Why a taxon stays that the source no longer has, with what stands above it. */

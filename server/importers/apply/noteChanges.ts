@@ -59,9 +59,10 @@ export async function writeNotes(trx: Bulk, batch: string, described: readonly s
       n.taxonomy_id, n.collection_id
     from (
       select taxonomy_id, collection_id, table_name, action, count(*)::int as rows from (
-        select taxonomy_id, collection_id, table_name, action from import_notes
+        -- What was written twice is one row.
+        select distinct taxonomy_id, collection_id, table_name, action, row_id, after from import_notes
         union all
-        select null, collection_id, table_name, action from changes
+        select null, collection_id, table_name, action, row_id, null from changes
         where batch_id = ${batch}::uuid and table_name = 'property_collections' and action = 'update'
           and row_id = any (${textArray(described)}::uuid[])
       ) r group by 1, 2, 3, 4

@@ -67,9 +67,11 @@ const conflicts: ((batch: Batch) => Batch)[] = [
     (table) => (batch: Batch) =>
       sql`
         select ${called(sql`c.before`)} || case when r.id is null then ' wurde gelöscht' else ' wurde geändert' end as what
-        from changes c left join ${sql.table(table)} r on r.id = c.row_id
-        where c.batch_id = ${batch} and c.table_name = ${table} and c.action = 'update'
-          and (r.id is null or ${isChanged(sql`(c.before ->> 'version')::int + 1`)})
+        from (
+          select distinct on (o.row_id) o.row_id, o.before, ((o.before ->> 'version')::int + count(*) over (partition by o.row_id))::int as version from changes o
+          where o.batch_id = ${batch} and o.table_name = ${table} and o.action = 'update' order by o.row_id, o.id
+        ) c left join ${sql.table(table)} r on r.id = c.row_id
+        where r.id is null or ${isChanged(sql`c.version`)}
         union all
         select coalesce(${called(sql`to_jsonb(r)`)} || ' wurde geändert', 'Ein hinzugefügter Eintrag wurde gelöscht')
         from import_additions a cross join lateral unnest(a.row_ids) as u (id) left join ${sql.table(table)} r on r.id = u.id

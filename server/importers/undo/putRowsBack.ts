@@ -110,7 +110,8 @@ async function remove(trx: Bulk, batch: string, own: string, table: string): Pro
 async function restore(trx: Bulk, batch: string, own: string, table: string, columns: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with entries as materialized (
-      select c.row_id, c.before from changes c where c.batch_id = ${batch}::uuid and c.table_name = ${table} and c.action = 'update'
+      select distinct on (c.row_id) c.row_id, c.before from changes c
+      where c.batch_id = ${batch}::uuid and c.table_name = ${table} and c.action = 'update' order by c.row_id, c.id
     ), noted as (
       insert into changes (batch_id, table_name, row_id, action, before)
       select ${own}::uuid, ${table}, r.id, 'update', history_image(to_jsonb(r)) from ${sql.table(table)} r join entries e on e.row_id = r.id
