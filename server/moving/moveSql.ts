@@ -100,12 +100,14 @@ export const withMove = ({ crosswalkId, collectionIds, copies }: MoveOrder) => s
     select collection_id, to_id, field, count(distinct value) as variants, jsonb_object_agg(record_id, value) as seen, jsonb_agg(value order by place) as values
     from said group by 1, 2, 3
   ), outdated as materialized (
-    -- Copies that somebody changed or deleted since, as they were made: these are not made again, and where such a relation still stands, moving sets no other
-    -- beside it. Those of a move that was taken back are in no moved_rows.
+    -- Copies that somebody changed or deleted since, as they were made: these are not made again, and where such a relation still stands in the new version,
+    -- moving sets no other beside it. Those of a move that was taken back are in no moved_rows.
     select n.row_id, n.table_name, n.collection_id, n.taxon_id, (f.before ->> 'related_taxon_id')::uuid as related_taxon_id,
       f.before ->> 'relation_type' as relation_type, (f.before ->> 'origin_collection_id')::uuid as origin_collection_id, f.before -> 'properties' as properties
     from (select distinct m.row_id, m.batch_id from ways w join moved_rows m on m.taxon_id = w.taxon_id
-      where ${copies} or exists (select from relations r where r.id = m.row_id)) m
+      where ${copies} or exists (
+        select from relations r join taxa t on t.id in (r.taxon_id, r.related_taxon_id) join crosswalks c on c.to_taxonomy_id = t.taxonomy_id
+        where r.id = m.row_id and c.id = ${crosswalkId}::uuid)) m
     join changes n on n.row_id = m.row_id and n.batch_id = m.batch_id and n.action = 'insert' and n.collection_id in (select id from chosen)
     cross join lateral (
       select c.before from changes c where c.row_id = n.row_id and c.id > n.id and c.before is not null order by c.id limit 1) f

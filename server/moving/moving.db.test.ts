@@ -349,7 +349,7 @@ describeOneEngine('moving collections along a crosswalk', (db) => {
     const world = await worldOf()
     const list = await world.collection('Liste', {})
     const ofNew = (name: string) => world.idOf(name, 'to')
-    for (const partner of ['Abies alba', 'Aster alpinus', 'Aster divisus'])
+    for (const partner of ['Abies alba', 'Aster alpinus', 'Aster divisus', 'Abies'])
       await world.relate(list, 'Abies una', 'bei', partner, { Stetigkeit: 3 })
     await runMove(db(), orderOf(world, [list], true), program)
     const person = await writerOf(db(), world.organization, 'orgCollectionWriter')
@@ -362,13 +362,21 @@ describeOneEngine('moving collections along a crosswalk', (db) => {
         trx,
       )
       await sql`delete from relations where related_taxon_id = ${ofNew('Aster divisus')}::uuid`.execute(trx)
+      // By now about other taxa than those of the new version.
+      const lost = world.idOf('Abies perdita', 'from')
+      await sql`
+        update relations set taxon_id = ${lost}::uuid, related_taxon_id = ${lost}::uuid where related_taxon_id = ${ofNew('Abies')}::uuid`.execute(
+        trx,
+      )
     })
     const before = await world.said(list)
-    expect(await counted(world, [list])).toEqual(['relations joins 2', 'relations moves 1'])
+    expect(await counted(world, [list])).toEqual(['relations gone 1', 'relations joins 2', 'relations moves 2'])
     const { batch, ...counts } = await runMove(db(), orderOf(world, [list]), program)
-    expect(counts).toEqual({ moved: 1, made: 0, joined: 2, changed: 0 })
+    expect(counts).toEqual({ moved: 2, made: 0, joined: 2, changed: 0 })
     expect(await world.said(list)).toEqual([
+      'Abies perdita bei Abies perdita: {"Stetigkeit": 3}',
       'neu: Abies una bei neu: Abies alba: {"Stetigkeit": 4}',
+      'neu: Abies una bei neu: Abies: {"Stetigkeit": 3}',
       'neu: Abies una bei neu: Aster divisus: {"Stetigkeit": 3}',
       'neu: Abies una bei neu: Galatella: {"Stetigkeit": 3}',
     ])
