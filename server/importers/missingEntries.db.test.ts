@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { importFrogs, linesOf, stateOf, table } from './facts/testing/testFacts'
 import { reportLines } from './reportText'
-import { importFrom, removeSources, treeOf, writeSource } from './testing/testSources'
+import { importFrom, issuesOf, removeSources, treeOf, writeSource } from './testing/testSources'
 import { undoImport } from './undo/undoImport'
 
 afterAll(removeSources)
@@ -226,6 +226,45 @@ describeOneEngine('what the source no longer has', (db) => {
     expect([kept.counts, kept.left]).toEqual([[1, 3, 2, 0], 2])
     await undoImport(db(), kept.batch)
     expect(await stateOf(db())).toEqual(before)
+  })
+
+  test('of a taxonomy closes no circle with what the source puts under it', async () => {
+    const head = 'id,parentId,acceptedId,name'
+    const first = ['1,,,Rana', '2,1,,Rana alba', '3,2,,Rana alba una', '4,,,Bufo', '5,4,,Bufo viridis']
+    const circle = 'Die übergeordneten Taxa bilden mit denen, die hier schon stehen, einen Kreis'
+    const left = (line: number, value: string, name: string) =>
+      `a.csv:${line} übergeordnet=${value} → dort gelassen, wo es steht (Zeile von «${name}»)`
+    const again = async (taxonomy: string, ...rows: string[]) => {
+      const options = { taxonomy, type: 'Art' as const }
+      await importFrom(db(), list(head, ...first), options)
+      const report = await importFrom(db(), list(head, ...rows), options)
+      return [report.counts, issuesOf(report), await treeOf(db(), taxonomy)]
+    }
+    const [rana, bufo] = [
+      ['Rana', '  Rana alba', '    Rana alba una'],
+      ['Bufo', '  Bufo viridis'],
+    ]
+    expect(await again('Kreis 1', '1,3,,Rana')).toEqual([
+      [0, 0, 2, 0],
+      { [circle]: [left(2, 'Rana alba una', 'Rana')] },
+      [...bufo, ...rana],
+    ])
+    expect(await again('Kreis 2', '1,5,,Rana', '4,3,,Bufo')).toEqual([
+      [0, 0, 4, 0],
+      { [circle]: [left(2, 'Bufo viridis', 'Rana'), left(3, 'Rana alba una', 'Bufo')] },
+      [...bufo, ...rana],
+    ])
+    expect(await again('Kreis 3', '1,9,,Rana', '9,3,,Rana nova')).toEqual([
+      [1, 0, 2, 0],
+      { [circle]: [left(2, 'Rana nova', 'Rana')] },
+      [...bufo, ...rana, '      Rana nova'],
+    ])
+    // What another row takes away closes none.
+    expect(await again('Kreis 4', '1,3,,Rana', '2,4,,Rana alba')).toEqual([
+      [0, 2, 2, 0],
+      {},
+      ['Bufo', '  Bufo viridis', '  Rana alba', '    Rana alba una', '      Rana'],
+    ])
   })
 
   test('of a taxonomy counts once and is taken back where the source changes it and puts it under another name', async () => {

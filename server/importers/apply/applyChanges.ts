@@ -63,7 +63,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
       await keepUnitsOfTaxa(trx, plan, heads, isDeleting, report)
       checkpoint()
       const names = () => applyVernaculars(trx, batch, heads, { checked, isDeleting }, report)
-      const parts: Counts[] = [{ ...(await writeTaxa(trx, batch, heads, named)), deleted: 0, left: 0 }]
+      const parts: Counts[] = [{ ...(await writeTaxa(trx, batch, heads, named, report)), deleted: 0, left: 0 }]
       // Whoever names taxa of this import may name them in other languages.
       const isNamed = needsOwnNames(facts)
       if (isNamed) parts.push(await names())

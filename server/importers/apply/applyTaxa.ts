@@ -31,7 +31,8 @@ function wantedTaxa(heads: readonly string[], named: NamedOfTaxa | null) {
   return sql`
     select n.id, a.accepted_id,
       case when n.is_mention then t.source_id when ${named.id} then n.source_id else coalesce(t.source_id, n.source_id) end as source_id,
-      case when a.accepted_id is not null then null when ${named.place === 'parent'} and not n.is_mention then n.parent_id
+      case when a.accepted_id is not null then null when n.id in (select id from kept_places) then t.parent_id
+        when ${named.place === 'parent'} and not n.is_mention then n.parent_id
         when n.parent_id is null or ${standsBelow(sql`n.parent_id`)} then t.parent_id else n.parent_id end as parent_id,
       n.name, ${kept('code', named.code)}, ${kept('author', named.author)}, ${kept('rank', named.rank)}, ${kept('rank_verbatim', named.rank)},
       ${status('status')}, ${status('status_verbatim')},
@@ -64,12 +65,45 @@ const fields = (alias: string) =>
 /** A taxon as history keeps it, with what it belongs to. */
 const note = sql`history_image(to_jsonb(t)), t.taxonomy_id, t.id`
 
+/**
+ * Rows of a part of a taxonomy may put a taxon under one that stands below it here and has no row that takes it away: such a taxon stays where it is
+ * (`kept_places`), and the report names it. Those that are new stand there already.
+ */
+async function keepPlaces(trx: Bulk, heads: readonly string[], named: NamedOfTaxa, report: Report): Promise<void> {
+  await sql`create temporary table kept_places (id uuid primary key) on commit drop`.execute(trx)
+  await sql`create temporary table wanted_places (id uuid primary key, parent_id uuid) on commit drop`.execute(trx)
+  await sql`insert into wanted_places select id, parent_id from (${wantedTaxa(heads, named)}) n`.execute(trx)
+  await sql`analyze wanted_places`.execute(trx)
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      with recursive up as (
+        select w.id as below, w.parent_id as at from wanted_places w join taxa t on t.id = w.id where w.parent_id is distinct from t.parent_id
+        union
+        select u.below, case when w.id is null then t.parent_id else w.parent_id end
+        from up u join taxa t on t.id = u.at left join wanted_places w on w.id = u.at where u.at <> u.below
+      ) insert into kept_places select below from up where at = below`.execute(trx)
+    if (!numAffectedRows) break
+    await sql`update wanted_places w set parent_id = t.parent_id from kept_places k join taxa t on t.id = k.id where w.id = k.id`.execute(
+      trx,
+    )
+  }
+  const { rows } = await sql<{ file: number; line: number; name: string; value: string }>`
+    select s.file, s.line, s.name, p.name as value from kept_places k join import_links l on l.target_id = k.id join import_taxa s on s.seq = l.seq
+    join import_taxa p on p.seq = l.parent_seq order by s.seq`.execute(trx)
+  for (const { name, ...row } of rows)
+    report.add({
+      ...{ ...row, column: 'übergeordnet', hint: `Zeile von «${name}»`, taken: true, instead: 'dort gelassen, wo es steht' },
+      reason: 'Die übergeordneten Taxa bilden mit denen, die hier schon stehen, einen Kreis',
+    })
+}
+
 /** Inserts and updates taxa so that the taxonomies have what the source says; `named`: what else of them stays. History gets the state before. */
 export async function writeTaxa(
   trx: Bulk,
   batch: string,
   heads: readonly string[],
   named: NamedOfTaxa | null,
+  report: Report,
 ): Promise<Pick<Counts, 'added' | 'changed' | 'unchanged'>> {
   const { rows: added } = await sql<{ n: number }>`
     with inserted as (
@@ -81,6 +115,7 @@ export async function writeTaxa(
       select 'taxa', i.id, 'insert', i.taxonomy_id, i.id from inserted i join taxonomies h on h.id = i.taxonomy_id and h.published
     ), ${noteAdded(batch, 'taxa')}
     select count(*)::int as n from inserted`.execute(trx)
+  if (named) await keepPlaces(trx, heads, named, report)
   const { rows: total } = await sql<{ n: number }>`select count(*)::int as n from import_links where not is_new`.execute(trx)
   const changed = await sql`
     with differing as (
