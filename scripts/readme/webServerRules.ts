@@ -22,6 +22,8 @@ export function nginxRules(): string {
 
   location ~ ^/(${passedOn})$ {
     proxy_pass http://127.0.0.1:3000;
+    # Sonst gilt eine Datei, die unterwegs abbricht, als ganze.
+    proxy_http_version 1.1;
     proxy_buffering off;
     # Dateien zum Importieren: wie gross sie sein dürfen, sagt der Server (IMPORT_MEGABYTES).
     proxy_request_buffering off;

@@ -40,7 +40,8 @@ import { registerHealthRoute } from './routes/healthRoute'
 import { createOriginOf } from './routes/originOf'
 import { registerOpenApiRoute } from './routes/openApiRoute'
 import { registerPages } from './routes/pages'
-import { endPromptly } from './promptEnd'
+import { breakAudibly } from './ending/audibleBreak'
+import { endPromptly } from './ending/promptEnd'
 import { type Patience, refuseSlowBodies, usualPatience } from './patience'
 import { registerMcpRoute } from './routes/mcpRoutes'
 import { registerPasswordLinkRoute } from './routes/passwordLinkRoute'
@@ -124,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   endPromptly(app)
+  breakAudibly(app)
   watchRequests(app, seen)
   if (isEnding)
     app.addHook('onSend', (_, reply, _payload, done) => {
