@@ -119,7 +119,11 @@ const justifications: Record<PairState, string> = {
 const labelOf = (name: string | null, author: string | null) =>
   name === null ? '' : author === null || name.endsWith(` ${author}`) ? name : `${name} ${author}`
 
-const tsvCell = (text: string) => text.replace(/[\t\r\n]+/g, ' ')
+/** In quotes where it has some: those who read the table would take a `"` that it begins with for the beginning of several lines. */
+function tsvCell(text: string): string {
+  const line = text.replace(/[\t\r\n]+/g, ' ')
+  return line.includes('"') ? `"${line.replaceAll('"', '""')}"` : line
+}
 
 /** How each kind of file is written. */
 export const crosswalkFiles: Record<CrosswalkFormat, Pieces> = { csv, xlsx, 'sssom.tsv': sssom }
