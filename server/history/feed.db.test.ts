@@ -176,6 +176,28 @@ describeOneEngine('the feed of changes', (db) => {
     expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
   })
 
+  test.each([
+    [
+      `/verlauf.csv?id=${ids.newerAnimals}&Von=2026-01-31`,
+      'Den Parameter «Von» gibt es unter dieser Adresse nicht. Möglich sind: id, von, bis.',
+    ],
+    [
+      `/verlauf.xlsx?id=${ids.newerAnimals}&bis=2026-01-31&to=`,
+      'Den Parameter «to» gibt es unter dieser Adresse nicht. Möglich sind: id, von, bis.',
+    ],
+    [
+      `/umzug.csv?von=${ids.newerAnimals}&nach=${ids.animals}&art=gone`,
+      'Den Parameter «art» gibt es unter dieser Adresse nicht. Möglich sind: von, nach.',
+    ],
+    [
+      `/verlauf.csv?id=${ids.newerAnimals}&von=2026-02-01&bis=2026-01-31`,
+      'von=2026-02-01 liegt nach bis=2026-01-31; «von» nennt den früheren der beiden Stände.',
+    ],
+  ])('%s is refused, not answered as another question', async (url, sentence) => {
+    const { statusCode, body } = await get(url)
+    expect([statusCode, (JSON.parse(body) as { detail: string }).detail]).toEqual([400, sentence])
+  })
+
   test('what is not published, deleted or no id is not there, for whoever asks', async () => {
     await writes(db(), ids.hidden, 3)
     for (const id of [ids.hidden, ids.rana, '00000000-0000-4000-8000-999999999999', 'x', "' or 1=1 --"]) {

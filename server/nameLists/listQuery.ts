@@ -1,8 +1,8 @@
-import { exportParameters, naming, shortened } from '../../lib/domain/export/exportParameters'
+import { exportParameters, naming } from '../../lib/domain/export/exportParameters'
 import { parseExportQuery } from '../../lib/domain/export/exportQuery'
 import type { ExportSettings, ExportView } from '../../lib/domain/export/exportShape'
 import { oneOfTexts, someText, trueOrFalse } from '../../lib/domain/parameters/kinds'
-import { type Parameters, readGiven } from '../../lib/domain/parameters/parameter'
+import { noSuchParameter, type Parameters, readGiven } from '../../lib/domain/parameters/parameter'
 import { ListError } from './listError'
 
 /** What is asked of a list: where its names stand, how it is written where it does not show, and what is said of each taxon that is found. */
@@ -55,10 +55,7 @@ const MOST_COLUMNS = 10
 export function parseListQuery(query: string): ListQuery {
   const parameters = new URLSearchParams(query)
   for (const name of parameters.keys())
-    if (!Object.hasOwn(listParameters, name))
-      throw new ListError(
-        `Den Parameter «${shortened(name)}» gibt es beim Abgleich nicht. Möglich sind: ${Object.keys(listParameters).join(', ')}.`,
-      )
+    if (!Object.hasOwn(listParameters, name)) throw new ListError(noSuchParameter(name, 'beim Abgleich', listParameters))
   const columns = parameters.getAll('column')
   if (columns.some((title) => title.trim() === '')) throw new ListError('Der Parameter «column» hat keinen Wert.')
   if (columns.length > MOST_COLUMNS)

@@ -41,7 +41,7 @@ test('a query is read back as it was written, and what cannot be read is named',
   })
   expect(parseStatesQuery('von=2026-11-21&bis=2026-11-20')).toEqual({
     states: { von: '2026-11-20', bis: '2026-11-21' },
-    errors: ['von=2026-11-21 liegt nach bis=2026-11-20; verglichen wird umgekehrt.'],
+    errors: ['von=2026-11-21 liegt nach bis=2026-11-20; «von» nennt den früheren der beiden Stände.'],
   })
 })
 

@@ -41,7 +41,7 @@ export function parseStatesQuery(query: string): ParsedStates {
   }
   const [from, to] = [states.von && momentOf(states.von), states.bis && momentOf(states.bis)]
   if (from && to && from > to) {
-    errors.push(`von=${states.von} liegt nach bis=${states.bis}; verglichen wird umgekehrt.`)
+    errors.push(`von=${states.von} liegt nach bis=${states.bis}; «von» nennt den früheren der beiden Stände.`)
     return { states: { von: states.bis, bis: states.von }, errors }
   }
   return { states, errors }

@@ -194,6 +194,4 @@ const badTuple = (name: string, text: string, fields: readonly string[]) =>
   `${naming(name, text)} ist nicht lesbar. Erwartet wird ${fields.join('~')}; ein ~ oder \\ in einem Namen steht als \\~ oder \\\\.`
 
 /** A parameter as it stands in the address, as far as a sentence has room. */
-export const naming = (name: string, text: string) => `${name}=${shortened(text)}`
-
-export const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
+export const naming = (name: string, text: string) => `${name}=${text.length > 200 ? `${text.slice(0, 200)}…` : text}`

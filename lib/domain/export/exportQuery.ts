@@ -1,8 +1,9 @@
 import { exportAxes } from './exportAxes'
-import { type ExportQuery, exportParameters, naming, settingSwitches, shortened, viewSwitches } from './exportParameters'
+import { type ExportQuery, exportParameters, naming, settingSwitches, viewSwitches } from './exportParameters'
 import { joinTuple } from './exportTuple'
 import { defaultExportSettings, defaultExportView, fieldCount, MAX_EXPORT_FIELDS } from './exportSettings'
 import { writeFilterGroups } from './filterGroups'
+import { noSuchParameter } from '../parameters/parameter'
 import { wellFormed } from '../text/wellFormed'
 import type { ExportSettings, ExportView, FilterValue } from './exportShape'
 
@@ -62,8 +63,7 @@ export function writeExportQuery(settings: ExportSettings, view: ExportView = de
 }
 
 function readParameter(result: ExportQuery, seen: Set<string>, name: string, value: string): string | null {
-  if (!isParameter(name))
-    return `Den Parameter «${shortened(name)}» gibt es im Export nicht. Möglich sind: ${Object.keys(exportParameters).join(', ')}.`
+  if (!isParameter(name)) return noSuchParameter(name, 'im Export', exportParameters)
   const parameter = exportParameters[name]
   if (!parameter.repeats && seen.has(name)) return `Der Parameter «${name}» steht mehrmals in der Abfrage.`
   // Not by looking through the list: thousands of ids would take seconds.

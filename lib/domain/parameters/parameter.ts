@@ -1,3 +1,4 @@
+import { quotedInput } from '../text/quotedInput'
 import type { Kind } from './kinds'
 
 /** One parameter of an address. */
@@ -29,3 +30,7 @@ export function readParameters<P extends Parameters>(parameters: P, query: strin
   const given = Object.entries(parameters).map(([name, parameter]) => [name, readGiven(parameter, texts.get(name))])
   return Object.fromEntries(given) as GivenAll<P>
 }
+
+/** What is said of a parameter that is not among the known ones; `where` they are: «im Export». */
+export const noSuchParameter = (name: string, where: string, known: Parameters): string =>
+  `Den Parameter ${quotedInput(name, 200)} gibt es ${where} nicht. Möglich sind: ${Object.keys(known).join(', ')}.`

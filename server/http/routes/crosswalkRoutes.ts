@@ -11,7 +11,7 @@ import { currentClient, forClient } from '../../fairness/client'
 import type { Fairness } from '../../fairness/fairness'
 import { attachment } from '../../files/fileName'
 import { crosswalkOperation } from '../contract/crosswalkOperation'
-import { givenIn } from '../contract/readGiven'
+import { givenIn, unknownIn } from '../contract/readGiven'
 import { stateTag, stateWords } from '../contract/tags'
 import { forgetFile, withPlace } from '../filePlace'
 import { goneSignal } from '../goneSignal'
@@ -47,7 +47,10 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { von: from, nach: to } = givenIn(crosswalkOperation(extension), request)
+  const operation = crosswalkOperation(extension)
+  const unknown = unknownIn(operation, request)
+  if (unknown) return sendProblem(reply, 400, unknown)
+  const { von: from, nach: to } = givenIn(operation, request)
   if (!from.text || !to.text)
     return sendProblem(reply, 400, 'Es fehlt, von wo wohin: von=… und nach=… nennen die alte und die neue Taxonomie.')
   const crosswalk = from.value && to.value ? await crosswalkBetween(database.reader, from.value, to.value) : null

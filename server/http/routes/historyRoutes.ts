@@ -9,7 +9,7 @@ import { currentClient, forClient } from '../../fairness/client'
 import type { Fairness } from '../../fairness/fairness'
 import { attachment } from '../../files/fileName'
 import { feedOperation, statesOperation } from '../contract/historyOperations'
-import { givenIn, queryOf } from '../contract/readGiven'
+import { givenIn, queryOf, unknownIn } from '../contract/readGiven'
 import { stateTag, stateWords } from '../contract/tags'
 import { goneSignal } from '../goneSignal'
 import { forgetFile, withPlace } from '../filePlace'
@@ -104,7 +104,8 @@ async function sendOneState(
   const head = await headOf(reader, request)
   if (typeof head === 'string') return refuse(reply, head)
   const { states: asked, errors } = parseStatesQuery(queryOf(request))
-  if (errors[0]) return refuse(reply, errors[0], 400)
+  const problem = unknownIn(statesOperation(extension), request) ?? errors[0]
+  if (problem) return refuse(reply, problem, 400)
   // Before everything else: what is read of a later state is then told by the next tag.
   const state = await dataState(reader)
   const tag = stateTag(state, request, FILE_VERSION)
@@ -114,10 +115,10 @@ async function sendOneState(
   const states = await statesOf(reader, head, asked)
   const csvUrl = origin + paths.statesFile('csv', head.id, writeStatesQuery({ von: states.from, bis: states.to }))
   const entries = refusal ? await fairness.dear(() => countStates(database.unhurried.reader, states)) : 0
-  const problem = refusal?.(entries)
-  if (problem) {
+  const tooMany = refusal?.(entries)
+  if (tooMany) {
     forgetFile(reply)
-    return refuse(reply, `${problem} Laden Sie ihn als CSV: ${csvUrl}`, 400)
+    return refuse(reply, `${tooMany} Laden Sie ihn als CSV: ${csvUrl}`, 400)
   }
   const words = [`Verlauf ${head.name}`, states.from.slice(0, 10), 'bis', states.to.slice(0, 10)]
   reply.headers({
