@@ -32,6 +32,14 @@ describeOneEngine('who may ask /reconcile, and how', (db) => {
     }
   })
 
+  test('a single query outside a batch is no question for what the service can do', async () => {
+    const refused = await get('/reconcile?query=Bombina')
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+      400,
+      'Ein einzelner Name steht auch in queries, zum Beispiel queries={"q0":{"query":"Bombina variegata"}}; query allein geht nicht.',
+    ])
+  })
+
   test('any page may ask, each answer names its Datenstand, and nothing is sent twice', async () => {
     const url = '/reconcile/suggest/entity?prefix=bomb'
     const first = await get(url, { origin: 'https://elsewhere.example' })

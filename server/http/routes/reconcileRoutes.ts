@@ -89,6 +89,8 @@ const writing: readonly Method[] = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 const FORM = 'application/x-www-form-urlencoded'
 const NO_FORM = `Die Anfrage muss ein Formular sein (${FORM}), mit queries=… oder extend=…`
+const NO_SINGLE =
+  'Ein einzelner Name steht auch in queries, zum Beispiel queries={"q0":{"query":"Bombina variegata"}}; query allein geht nicht.'
 const CHANGED = 'Die Daten haben sich eben geändert. Versuchen Sie es noch einmal.'
 
 const service: Answerer = async ({ database, fairness, scope, origin, parameters, signal }) => {
@@ -96,6 +98,8 @@ const service: Answerer = async ({ database, fairness, scope, origin, parameters
   const wanted = parameters.get('extend')
   if (queries !== null) return inTurn(fairness, queries, signal, () => reconcile(database, scope, readQueries(queries), signal))
   if (wanted !== null) return inTurn(fairness, wanted, signal, () => extend(database.readerUntil(signal), readExtend(wanted)))
+  // As the oldest clients ask, and as one mistypes queries: what the service can do would be taken for «nothing found».
+  if (parameters.has('query')) throw new ReconcileError(NO_SINGLE)
   return manifest(scope, origin)
 }
 
