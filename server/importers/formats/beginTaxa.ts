@@ -126,7 +126,8 @@ export async function knownFields(bulk: Bulk, of: 'taxonomy' | 'collection', nam
  */
 const joinedType = sql`(
   select k.type from (values
-    ('number', '^-?(0|[1-9]\\d*)(\\.\\d+)?( \\| -?(0|[1-9]\\d*)(\\.\\d+)?)+$'), ('date', '^\\d{4}-\\d\\d-\\d\\d( \\| \\d{4}-\\d\\d-\\d\\d)*$')) as k (type, shape)
+    ('number', '^-?(0|[1-9]\\d*)(\\.\\d+)?( \\| -?(0|[1-9]\\d*)(\\.\\d+)?)+$'),
+    ('date', '^\\d{4}-\\d\\d-\\d\\d( \\| \\d{4}-\\d\\d-\\d\\d)*$')) as k (type, shape)
   left join lateral (
     select true as other from property_records r cross join lateral (select r.properties ->> f.name as text, r.properties -> f.name as json) v
     where r.collection_id = f.collection_id and v.text !~ k.shape

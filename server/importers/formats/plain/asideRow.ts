@@ -1,8 +1,12 @@
 import { isFilled } from '../../columns/rowCells'
 
 /** What a note below a table begins with, alone in its row. */
-const note =
-  /^(((quelle|fussnote|note|source|remarque)n?s?|(anmerkung|bemerkung|erläuterung|abkürzung|abbreviation)(en|s)?|hinweise?|stand|l[eé]gende?|fonte)\s*:|stand \d|©)/i
+const titles = [
+  '(quelle|fussnote|note|source|remarque)n?s?',
+  '(anmerkung|bemerkung|erläuterung|abkürzung|abbreviation)(en|s)?',
+  'hinweise?|stand|l[eé]gende?|fonte',
+]
+const note = new RegExp(`^((${titles.join('|')})\\s*:|stand \\d|©)`, 'i')
 const marked = /^\*+ ?\p{Ll}/u
 const sum = /^(gesamt|total|summe|somme|totale)(\s|:|$)/i
 const figure = /^[\d.,'’\s%]+$/
