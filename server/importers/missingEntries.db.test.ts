@@ -290,6 +290,22 @@ describeOneEngine('what the source no longer has', (db) => {
     expect(await stateOf(db())).toEqual(before)
   })
 
+  test('a taxon that comes under a synonym that stays one counts once, and is taken back', async () => {
+    const options = { taxonomy: 'Zuwachs', type: 'Art' as const }
+    await importFrom(db(), list('id,parentId,acceptedId,name', '1,,,Rana', '2,,1,Pelophylax'), options)
+    const before = await stateOf(db())
+    const { counts, batch } = await importFrom(db(), list('id,parentId,name', '2,,Pelophylax', '3,2,Rana alba'), options)
+    expect([counts, await treeOf(db(), 'Zuwachs')]).toEqual([
+      [1, 0, 1, 0],
+      ['Rana', '  =Pelophylax', '  Rana alba'],
+    ])
+    const { rows } = await sql`
+      select after -> 'rows' as rows from changes where batch_id = ${batch}::uuid and action = 'import'`.execute(db().owner)
+    expect(rows).toEqual([{ rows: [['taxa', 'insert', 1]] }])
+    await undoImport(db(), batch)
+    expect(await stateOf(db())).toEqual(before)
+  })
+
   test('a name that becomes the preferred one is no second name', async () => {
     const source = (preferred: string) =>
       writeSource({

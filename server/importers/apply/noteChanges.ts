@@ -59,8 +59,10 @@ export async function writeNotes(trx: Bulk, batch: string, described: readonly s
       n.taxonomy_id, n.collection_id
     from (
       select taxonomy_id, collection_id, table_name, action, count(*)::int as rows from (
-        -- What was written twice is one row.
-        select distinct taxonomy_id, collection_id, table_name, action, row_id, after from import_notes
+        -- What was written twice is one row, and what is new is not changed as well.
+        select distinct taxonomy_id, collection_id, table_name, action, row_id, after from import_notes n
+        where n.action <> 'update' or not exists (
+          select from import_notes i where i.action = 'insert' and i.table_name = n.table_name and i.row_id = n.row_id)
         union all
         select null, collection_id, table_name, action, row_id, null from changes
         where batch_id = ${batch}::uuid and table_name = 'property_collections' and action = 'update'

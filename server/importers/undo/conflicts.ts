@@ -77,7 +77,8 @@ const conflicts: ((batch: Batch) => Batch)[] = [
         union all
         select coalesce(${called(sql`to_jsonb(r)`)} || ' wurde geändert', 'Ein hinzugefügter Eintrag wurde gelöscht')
         from import_additions a cross join lateral unnest(a.row_ids) as u (id) left join ${sql.table(table)} r on r.id = u.id
-        where a.batch_id = ${batch} and a.table_name = ${table} and (r.id is null or ${isChanged(sql`1`)})
+        where a.batch_id = ${batch} and a.table_name = ${table} and (r.id is null or ${isChanged(sql`1 + (
+          select count(*)::int from changes w where w.batch_id = ${batch} and w.row_id = u.id and w.action = 'update')`)})
         union all
         select ${called(sql`c.before`)} || ' gibt es wieder' from changes c join ${sql.table(table)} r on r.id = c.row_id
         where c.batch_id = ${batch} and c.table_name = ${table} and c.action = 'delete'`,

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 
 type Batch = ReturnType<typeof sql>
 
-/** The taxa that would be again as the import found them: those that it changed and those that it deleted. */
+/** The taxa that would be again as the import found them: those that it changed, but for those that it had added itself, and those that it deleted. */
 const back = (batch: Batch) => sql`
   back as materialized (
     select distinct on (c.row_id) c.row_id as id, c.before ->> 'name' as name,
       (c.before ->> 'parent_id')::uuid as parent_id, (c.before ->> 'accepted_id')::uuid as accepted_id
-    from changes c where c.batch_id = ${batch} and c.table_name = 'taxa' and c.action in ('update', 'delete') order by c.row_id, c.id
+    from changes c where c.batch_id = ${batch} and c.table_name = 'taxa' and c.action in ('update', 'delete')
+      and c.row_id not in (
+        select u.id from import_additions a cross join lateral unnest(a.row_ids) as u (id) where a.batch_id = ${batch} and a.table_name = 'taxa')
+    order by c.row_id, c.id
   )`
 
 /** The one above each, be it the parent or the accepted name. */
