@@ -299,6 +299,8 @@ describeOneEngine('what the source no longer has', (db) => {
       [1, 0, 1, 0],
       ['Rana', '  =Pelophylax', '  Rana alba'],
     ])
+    const again = await importFrom(db(), list('id,parentId,name', '2,,Pelophylax', '3,2,Rana alba'), options)
+    expect(again.counts).toEqual([0, 0, 2, 0])
     const { rows } = await sql`
       select after -> 'rows' as rows from changes where batch_id = ${batch}::uuid and action = 'import'`.execute(db().owner)
     expect(rows).toEqual([{ rows: [['taxa', 'insert', 1]] }])

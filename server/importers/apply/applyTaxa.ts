@@ -5,13 +5,13 @@ import type { Report } from '../report'
 import { textArray } from '../../db/arrays'
 import type { NamedOfTaxa } from '../plan'
 import { noteAdded, total } from './applyFacts'
-import { isMention, standsBelow } from '../stage/stagedSql'
+import { isMention, placeAt, standsBelow } from '../stage/stagedSql'
 
 type Bulk = Database['bulk']
 
 /** The staged rows with the taxa they are and those above them; `heads` are the taxonomies in their order. */
-const staged = (heads: readonly string[]) => sql`
-  select l.target_id as id, l.is_new, (${textArray(heads)}::uuid[])[s.head + 1] as taxonomy_id, p.target_id as parent_id, a.target_id as accepted_id,
+const staged = (heads: readonly string[], named: NamedOfTaxa | null) => sql`
+  select l.target_id as id, l.is_new, (${textArray(heads)}::uuid[])[s.head + 1] as taxonomy_id, ${placeAt('p', named)} as parent_id, a.target_id as accepted_id,
     s.source_id, s.name, s.code, s.author, s.rank, s.rank_verbatim, s.status, s.status_verbatim, s.properties,
     ${isMention('s')} as is_mention
   from import_links l join import_taxa s on s.seq = l.seq
@@ -22,7 +22,7 @@ const staged = (heads: readonly string[]) => sql`
  * only mention all that is no place.
  */
 function wantedTaxa(heads: readonly string[], named: NamedOfTaxa | null) {
-  if (!named) return sql`select * from (${staged(heads)}) n where not is_new`
+  if (!named) return sql`select * from (${staged(heads, named)}) n where not is_new`
   const kept = (field: string, isNamed: boolean) =>
     sql`case when ${isNamed} and not n.is_mention then n.${sql.ref(field)} else t.${sql.ref(field)} end as ${sql.ref(field)}`
   const status = (field: 'status' | 'status_verbatim') => sql`
@@ -37,7 +37,7 @@ function wantedTaxa(heads: readonly string[], named: NamedOfTaxa | null) {
       n.name, ${kept('code', named.code)}, ${kept('author', named.author)}, ${kept('rank', named.rank)}, ${kept('rank_verbatim', named.rank)},
       ${status('status')}, ${status('status_verbatim')},
       case when n.is_mention then t.properties else (t.properties - ${textArray(named.properties)}::text[]) || n.properties end as properties
-    from (${staged(heads)}) n join taxa t on t.id = n.id
+    from (${staged(heads, named)}) n join taxa t on t.id = n.id
     cross join lateral (select case when ${named.accepted} or n.accepted_id is not null or n.parent_id is not null then n.accepted_id
       else t.accepted_id end as accepted_id) a
     where not n.is_new`
@@ -108,7 +108,7 @@ export async function writeTaxa(
   const { rows: added } = await sql<{ n: number }>`
     with inserted as (
     insert into taxa (id, taxonomy_id, parent_id, accepted_id, source_id, name, code, author, rank, rank_verbatim, status, status_verbatim, properties)
-    select n.id, n.taxonomy_id, ${fields('n')} from (${staged(heads)}) n where n.is_new
+    select n.id, n.taxonomy_id, ${fields('n')} from (${staged(heads, named)}) n where n.is_new
       returning id, taxonomy_id
     ), noted as (
       insert into import_notes (table_name, row_id, action, taxonomy_id, taxon_id)

@@ -4,7 +4,7 @@ import { intArray, nullableIntArray, textArray } from '../../db/arrays'
 import { anyWriting } from '../../matching/candidates'
 import type { NamedOfTaxa } from '../plan'
 import { type Hierarchy, NONE } from '../stage/hierarchy'
-import { composed, isMention, standsBelow } from '../stage/stagedSql'
+import { composed, isMention, placeAt, standsBelow } from '../stage/stagedSql'
 
 type Bulk = Database['bulk']
 
@@ -65,7 +65,7 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
   for (let level = 0; level <= levels; level++) {
     for (const written of [letterByLetter, composedOnly])
       for (const said of [everythingElse, nothingElse])
-        if (await isOpen(trx, level, written.isMeant('s'))) await matchByName(trx, heads, level, written, said)
+        if (await isOpen(trx, level, written.isMeant('s'))) await matchByName(trx, heads, level, named, { ...written, said })
     if (part && (await isOpen(trx, level, part.rows))) await matchByPart(trx, heads, level, part)
     await sql`update import_links l set target_id = s.id, is_new = true from import_taxa s
       where s.seq = l.seq and l.level = ${level} and l.target_id is null`.execute(trx)
@@ -127,14 +127,14 @@ async function matchByName(
   trx: Bulk,
   heads: readonly string[],
   level: number,
-  { name, isMeant }: Written,
-  said: Said,
+  named: NamedOfTaxa | null,
+  { name, isMeant, said }: Written & { said: Said },
 ): Promise<void> {
   const headIds = sql`(${textArray(heads)}::uuid[])`
   await sql`
     with open as (
-      select l.seq, ${headIds}[s.head + 1] as taxonomy, ${name('s')} as name, s.rank, p.target_id as parent, a.target_id as accepted, ${said('s')} as said,
-        row_number() over (partition by s.head, ${name('s')}, s.rank, p.target_id, a.target_id, ${said('s')} order by l.seq) as n
+      select l.seq, ${headIds}[s.head + 1] as taxonomy, ${name('s')} as name, s.rank, ${placeAt('p', named)} as parent, a.target_id as accepted, ${said('s')} as said,
+        row_number() over (partition by s.head, ${name('s')}, s.rank, ${placeAt('p', named)}, a.target_id, ${said('s')} order by l.seq) as n
       from import_links l join import_taxa s on s.seq = l.seq
       left join import_links p on p.seq = l.parent_seq left join import_links a on a.seq = l.accepted_seq
       where l.level = ${level} and l.target_id is null and ${isMeant('s')}
@@ -176,7 +176,7 @@ async function matchByPart(trx: Bulk, heads: readonly string[], level: number, {
       await sql`
         with open as (
           select l.seq, (${textArray(heads)}::uuid[])[s.head + 1] as taxonomy, ${composed('s.name')} as name, s.rank, s.author,
-            p.target_id as parent, a.target_id as accepted, ${isMention('s')} as is_mention
+            ${placeAt('p', named)} as parent, a.target_id as accepted, ${isMention('s')} as is_mention
           from import_links l join import_taxa s on s.seq = l.seq
           left join import_links p on p.seq = l.parent_seq left join import_links a on a.seq = l.accepted_seq
           where l.level = ${level} and l.target_id is null and ${rows}

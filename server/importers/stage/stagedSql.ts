@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { NamedOfTaxa } from '../plan'
 
 /** A name as names are compared (decision 59). */
 export const composed = (name: string): RawBuilder<string> => sql.raw(`normalize(${name}, NFC)`)
@@ -13,3 +14,14 @@ export const standsBelow = (above: RawBuilder<unknown>) => sql`exists (
     select t.parent_id
     union select x.parent_id from up join taxa x on x.id = up.id
   ) select from up where up.id = ${above})`
+
+/**
+ * The taxon under which rows come that stand under link `p`: where the source has no column for accepted names, and its row no place, a synonym stays one, and
+ * what stands under it comes to its accepted name.
+ */
+export const placeAt = (p: string, named: NamedOfTaxa | null): RawBuilder<unknown> =>
+  !named || named.accepted
+    ? sql.ref(`${p}.target_id`)
+    : sql.raw(
+        `coalesce((select x.accepted_id from taxa x where x.id = ${p}.target_id and ${p}.parent_seq is null and ${p}.accepted_seq is null), ${p}.target_id)`,
+      )
