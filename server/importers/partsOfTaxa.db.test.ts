@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
+import { assertInTime } from '../../lib/domain/testing/runs'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { stateOf, table } from './facts/testing/testFacts'
 import { importFrom, issuesOf, removeSources, treeOf } from './testing/testSources'
@@ -191,4 +193,52 @@ describeOneEngine('what a file of taxa has no column or row for', (db) => {
       ...['  Rosaceae [family]', '    Rosa nova'],
     ])
   })
+
+  test('keeps the tree whole, whatever that is: the same again changes nothing, and undone all is as it was', async () => {
+    const row = fc.record({
+      id: fc.nat(5),
+      above: fc.option(fc.nat(6)),
+      isSynonym: fc.nat(3).map((number) => number === 0),
+      author: fc.constantFrom('', 'A.'),
+    })
+    const columns = ['parentId', 'acceptedId', 'author'] as const
+    const part = fc.record({
+      rows: fc.uniqueArray(row, { selector: ({ id }) => id, minLength: 1 }),
+      named: fc.subarray([...columns]),
+    })
+    let taxonomies = 0
+    await assertInTime(
+      fc.asyncProperty(part, part, async (first, second) => {
+        const options = { taxonomy: `Zufall ${++taxonomies}`, type: 'Art' as const }
+        const load = ({ rows, named }: typeof first) =>
+          importFrom(
+            db(),
+            table(
+              ['id', 'name', ...named].join(';'),
+              ['x6', 'Rana', ...named.map(() => '')].join(';'),
+              ...rows.map(({ id, above, isSynonym, author }) => {
+                const place = above === null ? '' : `x${above}`
+                const cells = { parentId: isSynonym ? '' : place, acceptedId: isSynonym ? place : '', author }
+                return [`x${id}`, `Rana n${id}`, ...named.map((column) => cells[column])].join(';')
+              }),
+            ),
+            options,
+          )
+        await load({ ...first, named: [...columns] })
+        const before = await stateOf(db())
+        const { batch, added, changed } = await load(second)
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from taxa t join taxonomies h on h.id = t.taxonomy_id where h.name = ${options.taxonomy}`.execute(
+          db().owner,
+        )
+        expect(await treeOf(db(), options.taxonomy)).toHaveLength(rows[0]?.count ?? 0)
+        const again = await load(second)
+        expect([again.added, again.changed, again.deleted]).toEqual([0, 0, 0])
+        if (added + changed > 0) await undoImport(db(), batch)
+        expect(await stateOf(db())).toEqual(before)
+      }),
+      3,
+      100,
+    )
+  }, 300_000)
 })
