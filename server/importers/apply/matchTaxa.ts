@@ -133,7 +133,8 @@ async function matchByName(
   const headIds = sql`(${textArray(heads)}::uuid[])`
   await sql`
     with open as (
-      select l.seq, ${headIds}[s.head + 1] as taxonomy, ${name('s')} as name, s.rank, ${placeAt('p', named)} as parent, a.target_id as accepted, ${said('s')} as said,
+      select l.seq, ${headIds}[s.head + 1] as taxonomy, ${name('s')} as name, s.rank, ${placeAt('p', named)} as parent,
+        a.target_id as accepted, ${said('s')} as said,
         row_number() over (partition by s.head, ${name('s')}, s.rank, ${placeAt('p', named)}, a.target_id, ${said('s')} order by l.seq) as n
       from import_links l join import_taxa s on s.seq = l.seq
       left join import_links p on p.seq = l.parent_seq left join import_links a on a.seq = l.accepted_seq

@@ -68,10 +68,8 @@ const conflicts: ((batch: Batch) => Batch)[] = [
       sql`
         select ${called(sql`c.before`)} || case when r.id is null then ' wurde gelöscht' else ' wurde geändert' end as what
         from (
-          select distinct on (o.row_id) o.row_id, o.before,
-            ((o.before ->> 'version')::int + count(*) over (partition by o.row_id))::int as version
-          from changes o
-          where o.batch_id = ${batch} and o.table_name = ${table} and o.action = 'update' order by o.row_id, o.id
+          select distinct on (o.row_id) o.row_id, o.before, ((o.before ->> 'version')::int + count(*) over (partition by o.row_id))::int as version
+          from changes o where o.batch_id = ${batch} and o.table_name = ${table} and o.action = 'update' order by o.row_id, o.id
         ) c left join ${sql.table(table)} r on r.id = c.row_id
         where r.id is null or ${isChanged(sql`c.version`)}
         union all
