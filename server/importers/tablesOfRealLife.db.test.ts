@@ -233,6 +233,62 @@ describeOneEngine('tables of real life', (db) => {
     expect((await importFrom(db(), source, options)).counts).toEqual([0, 0, 4, 0])
   })
 
+  test('a column of synonyms names several in a cell, and is kept as it is written', async () => {
+    const rows = [
+      'Name;Autor;Deutsch;Synonyme',
+      'Abies alba;Mill.;Weisstanne;Abies pectinata DC. | = A. vulgaris Poir.',
+      'Picea abies;(L.) H. Karst.;Fichte;Picea excelsa (Lam.) Link, Pinus abies L., Picea abies',
+      'Rana temporaria;Linnaeus, 1758;Grasfrosch;"Rana fusca Thunberg, 1811; Rana muta Laurenti, 1768"',
+      'Poa annua;L.;;-',
+      'Poa bulbosa;L.;;siehe Poa alpina',
+      'Abies alba;Mill.;;Abies pectinata DC.; Abies candicans Fisch.',
+    ]
+    const source = writeSource({ 'arten.csv': rows.join('\n').replace('pectinata DC.; ', 'pectinata DC., ') })
+    const options = { taxonomy: 'Synonyme', type: 'Art' } as const
+    const report = await importFrom(db(), source, options)
+    const tree = [
+      'Abies alba',
+      '  =Abies candicans Fisch.',
+      '  =Abies pectinata DC.',
+      '  =Abies vulgaris Poir.',
+      'Picea abies',
+      '  =Picea excelsa (Lam.) Link',
+      '  =Pinus abies L.',
+      'Poa annua',
+      'Poa bulbosa',
+      'Rana temporaria',
+      '  =Rana fusca Thunberg, 1811',
+      '  =Rana muta Laurenti, 1768',
+    ]
+    expect(await treeOf(db(), 'Synonyme')).toEqual(tree)
+    expect((await propertiesOf(db(), 'Synonyme'))[0]).toEqual([
+      'Abies alba',
+      { Synonyme: 'Abies pectinata DC. | = A. vulgaris Poir.' },
+    ])
+    expect(issuesOf(report)).toEqual({
+      'Nicht alles in der Zelle ist der Name einer Art': [
+        'arten.csv:6 Synonyme=siehe Poa alpina → nur als Eigenschaft übernommen, ohne Synonyme',
+      ],
+      'Das Taxon steht schon in einer früheren Zeile': [
+        'arten.csv:7 Name=Abies alba → nicht übernommen (arten.csv, Zeile 2)',
+        'arten.csv:7 Name=Abies pectinata DC. → nicht übernommen (arten.csv, Zeile 2)',
+      ],
+    })
+    expect(report.files[0]?.columns.at(-1)?.became).toBe('Synonyme, Eigenschaft: Text, auch «-» (1)')
+    expect((await importFrom(db(), source, options)).counts.slice(0, 2)).toEqual([0, 0])
+    const german = 'Name;Synonyme\nRana temporaria;Taufrosch, Märzfrosch'
+    expect(await treeFrom({ 'arten.csv': german }, 'Deutsche Synonyme')).toEqual(['Rana temporaria'])
+    const mapping = { tables: [{ taxonomy: { properties: ['Synonyme'] } }] }
+    await importFrom(db(), source, { ...options, taxonomy: 'Ohne Synonyme', mapping })
+    expect(await treeOf(db(), 'Ohne Synonyme')).toEqual([
+      'Abies alba',
+      'Picea abies',
+      'Poa annua',
+      'Poa bulbosa',
+      'Rana temporaria',
+    ])
+  })
+
   test('notes and sums below a table are no taxa', async () => {
     const rows = [
       'Nr;Name;Funde',

@@ -32,6 +32,7 @@ export const taxonRoleGroups: readonly { label: string; roles: readonly (readonl
       ['id', 'Id'],
       ['status', 'Status'],
       ['accepted', 'gültiger Name'],
+      ['synonyms', 'Synonyme'],
     ],
   },
   {

@@ -20,6 +20,8 @@ export interface TaxonomyMapping {
   status?: string
   /** A step of the hierarchy, as a number. */
   level?: string
+  /** Names that are synonyms of the row's own, several divided by «;», «|» or «,». The text stays a property, too. */
+  synonyms?: string
   /** Names in other languages; `language` is a code like de, fr, rm. */
   vernacular?: { column: string; language?: string }[]
   /** Columns that write higher taxa out; those that are no rows themselves are made on the way. */
@@ -43,6 +45,7 @@ export const taxonomyShape: Shape = {
     accepted: 'text',
     status: 'text',
     level: 'text',
+    synonyms: 'text',
     vernacular: { list: { fields: { column: 'text', language: 'text' }, needed: ['column'] } },
     classification: { list: { fields: { column: 'text', rank: { oneOf: ranksInOrder } }, needed: ['column', 'rank'] } },
     properties: { list: 'text' },
@@ -52,4 +55,4 @@ export const taxonomyShape: Shape = {
 }
 
 /** Fields of one column each. */
-export const singleRoles = ['author', 'rank', 'code', 'id', 'parent', 'accepted', 'status', 'level'] as const
+export const singleRoles = ['author', 'rank', 'code', 'id', 'parent', 'accepted', 'status', 'level', 'synonyms'] as const

@@ -27,9 +27,12 @@ export function columnsOfNames(columns: readonly Column[], rows: SeenRows): Colu
 export function readsAsNames(column: Column, rows: SeenRows): boolean {
   if (beginsAsName.test(column.name) && !isTitle(column.name)) return false
   const filled = rows.map(({ values }) => cell(values, column)).filter((text) => text !== null)
-  const named = filled.filter((text) => beginsAsName.test(text) && !sentence.test(text))
+  const named = filled.filter(isSpeciesName)
   return named.length > 0 && named.length >= filled.length * 0.8
 }
+
+/** Whether a text begins as the name of a species does and is no sentence. */
+export const isSpeciesName = (text: string): boolean => beginsAsName.test(text) && !sentence.test(text)
 
 /** «Nom latin», «Art wissenschaftlich», «Taxon gültig» begin as a species does. */
 const isTitle = (text: string) => isCalledSpecies(text) || /^(art|name|nom|nome|taxon) /i.test(text)

@@ -17,7 +17,7 @@ export function namedOfTaxa(tables: readonly TaxonColumns[]): NamedOfTaxa {
       : tables.some(({ classification }) => classification.length > 0)
         ? 'below'
         : 'none',
-    accepted: has('acceptedId', 'acceptedName', 'status'),
+    accepted: has('acceptedId', 'acceptedName', 'status', 'synonyms'),
     status: has('status', 'provisional'),
     author: has('author'),
     rank: has('rank'),

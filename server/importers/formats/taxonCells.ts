@@ -27,6 +27,33 @@ export interface RowFault {
   hint?: string
 }
 
+/**
+ * The columns that are nothing else. A step of the hierarchy and a list of synonyms are kept as they are written, too: where the parent follows from it, the
+ * one would be lost, and of the other what is no name.
+ */
+export const propertiesAmong = (
+  columns: readonly Column[],
+  core: ReadonlySet<Column>,
+  { level, synonyms }: CoreColumns['roles'],
+): Column[] => columns.filter((column) => !core.has(column) || column === level || column === synonyms)
+
+const languages = {
+  vernacular: null,
+  'vernacular-de': 'de',
+  'vernacular-fr': 'fr',
+  'vernacular-it': 'it',
+  'vernacular-en': 'en',
+} as const
+
+/** The columns of names in other languages: those of the roles, and those that somebody has said. */
+export const vernacularColumnsOf = ({ roles, vernaculars = [] }: CoreColumns): NonNullable<CoreColumns['vernaculars']> => [
+  ...Object.entries(languages).flatMap(([role, language]) => {
+    const column = roles[role as keyof typeof languages]
+    return column ? [{ column, language }] : []
+  }),
+  ...vernaculars,
+]
+
 /** Words for nothing that are ids of rows all the same; undefined where that is not known. */
 export type WordIds = ReadonlySet<string> | undefined
 
@@ -77,14 +104,15 @@ export function wordIdsIn({ roles }: CoreColumns, surveys: readonly ColumnSurvey
 
 const ids: ReadonlySet<TaxonColumnRole> = new Set(['id', 'rowId', 'parentId', 'acceptedId', 'code'])
 /** The name is refused by itself; the others are read as what they are not. */
-const asWritten: ReadonlySet<TaxonColumnRole> = new Set(['name', 'level', 'provisional'])
+const asWritten: ReadonlySet<TaxonColumnRole> = new Set(['name', 'level', 'provisional', 'synonyms'])
 
 function meansNothing(role: TaxonColumnRole, text: string, noValue: CoreColumns['noValue'], wordIds: WordIds): boolean {
   if (asWritten.has(role) || !isWordForNothing(text, noValue)) return false
   return !ids.has(role) || (wordIds !== undefined && !wordIds.has(text))
 }
 
-const isWordForNothing = (text: string, noValue: CoreColumns['noValue']) => mayMeanNothing(text) || (noValue?.has(text) ?? false)
+export const isWordForNothing = (text: string, noValue: CoreColumns['noValue']) =>
+  mayMeanNothing(text) || (noValue?.has(text) ?? false)
 
 /** The parts of a name that stands in several columns; a part that means nothing is none. */
 export const partsOf = ({ parts, noValue }: CoreColumns, row: RowCells): string[] =>

@@ -26,6 +26,7 @@ test('what a column is for a taxon is said in words', () => {
     provisional: 'ob vorläufig',
     code: 'Code',
     level: 'Ebene',
+    synonyms: 'Synonyme',
     vernacular: 'Name in einer anderen Sprache',
     'vernacular-de': 'deutscher Name',
     'vernacular-fr': 'französischer Name',

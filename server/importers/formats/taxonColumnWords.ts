@@ -20,6 +20,7 @@ const roleWords: Record<TaxonColumnRole, string> = {
   provisional: 'ob vorläufig',
   code: 'Code',
   level: 'Ebene',
+  synonyms: 'Synonyme',
   vernacular: 'Name in einer anderen Sprache',
   'vernacular-de': 'deutscher Name',
   'vernacular-fr': 'französischer Name',

@@ -17,10 +17,13 @@ import {
   ERROR_CELL,
   gapInParts,
   partsOf,
+  propertiesAmong,
   type RowFault,
   saidIn,
+  vernacularColumnsOf,
   type WordIds,
 } from './taxonCells'
+import { synonymsOf } from './plain/synonymCell'
 import { classificationColumns, key, looseNames, nameParts, type TaxonColumnRole, type Vocabulary } from './vocabulary'
 
 /** What each column of a table is for. */
@@ -60,8 +63,7 @@ export function assignColumns(
       return column && !core.has(column) ? [{ rank, column }] : []
     }),
     parts: nameParts.flatMap((words) => find(words) ?? []),
-    // A step of the hierarchy is no core field: where it is one, the parent follows from it, and the value would be lost.
-    properties: columns.filter((column) => !core.has(column) || column === roles.level),
+    properties: propertiesAmong(columns, core, roles),
   }
 }
 
@@ -99,6 +101,8 @@ export interface MappedTaxon {
   /** The status says so; whether it is one also depends on the accepted name. */
   statusIsSynonym: boolean
   vernaculars: { name: string; language: string | null }[]
+  /** Names that the row itself gives as synonyms. */
+  synonyms: string[]
   classification: { rank: string; name: string }[]
   /** Of a name in several columns that goes on below the species. */
   species: string | null
@@ -168,6 +172,7 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells, wordIds?: WordIds
       if (problem !== null) leaveOut(column, row, remarks, problem, 'ohne diesen Namen übernommen')
       return problem === null ? [{ name: vernacular, language }] : []
     }),
+    synonyms: synonymsOf(columns, row, name, remarks),
     classification: classificationOf(columns, (column) => row.see(column)),
     species: speciesOfParts(parts),
     properties: properties(columns, row, remarks),
@@ -197,22 +202,6 @@ function longFault(
   }
   return null
 }
-
-const languages = {
-  vernacular: null,
-  'vernacular-de': 'de',
-  'vernacular-fr': 'fr',
-  'vernacular-it': 'it',
-  'vernacular-en': 'en',
-} as const
-
-const vernacularColumnsOf = ({ roles, vernaculars = [] }: TaxonColumns): NonNullable<TaxonColumns['vernaculars']> => [
-  ...Object.entries(languages).flatMap(([role, language]) => {
-    const column = roles[role as keyof typeof languages]
-    return column ? [{ column, language }] : []
-  }),
-  ...vernaculars,
-]
 
 function properties({ properties: columns, noValue }: TaxonColumns, row: RowCells, remarks: Remark[]): StoredValues {
   const found: StoredValues = {}

@@ -1,6 +1,7 @@
 import type { FileLine } from '../source/sourceFile'
 import { asideIn } from './plain/asideRow'
 import { HigherTaxa, rankWrittenOut } from './higher/higherTaxa'
+import { synonymRow } from './higher/madeRows'
 import { withoutHybridSign } from './higher/writtenNames'
 import { placeUnplaced } from './higher/placeUnplaced'
 import { placeBelowSpecies } from '../stage/belowSpecies'
@@ -59,9 +60,11 @@ export class TaxonTable {
       return this.#report(file, line, { reason: 'Name ohne Taxon (bare name)', column: 'status', value: mapped.name })
     const rows = this.#rows(mapped, { file, line })
     const [first] = rows
-    // Without any id its own vernacular names would not find it.
-    if (first && first.alias === null && first.sourceId === null && mapped.vernaculars.length > 0)
-      first.alias = `row:${file}:${line}`
+    // Without any id its own vernacular names and synonyms would not find it, nor those of a row that says it again.
+    const isNamed = mapped.vernaculars.length > 0 || this.columns.roles.synonyms !== undefined
+    if (first && first.alias === null && first.sourceId === null && isNamed) first.alias = `row:${file}:${line}`
+    const accepted = first?.sourceId ?? first?.alias ?? null
+    for (const name of mapped.synonyms) rows.push(synonymRow(name, accepted, line))
     for (const remark of mapped.remarks) this.report.add({ file, line, taken: true, ...remark })
     for (const row of rows) this.stage.taxon(file, 0, row)
     this.report.take(file, line, cells.fates(), rows.length)

@@ -14,6 +14,7 @@ export type TaxonColumnRole =
   | 'provisional'
   | 'code'
   | 'level'
+  | 'synonyms'
   | 'vernacular'
   | 'vernacular-de'
   | 'vernacular-fr'
@@ -168,6 +169,7 @@ export const everydayWords: Vocabulary = {
   status: ['taxonomicstatus', 'status', 'taxonomischerstatus'],
   code: ['code', 'habitatcode', 'euniscode', 'label', 'kürzel'],
   level: ['level', 'ebene', 'stufe', 'hierarchiestufe', 'niveau'],
+  synonyms: ['synonyme', 'synonym', 'synonyms', 'synonymes', 'synonymie', 'sinonimi'],
   vernacular: ['vernacularname', 'commonname', 'trivialname'],
   'vernacular-de': ['deutschername', 'namedeutsch', 'deutsch', 'germanname', 'namede'],
   'vernacular-fr': ['französischername', 'namefranzösisch', 'frenchname', 'namefr', 'nomfrançais'],

@@ -3,6 +3,7 @@ import type { SourceTaxon } from '../../plan'
 import type { FileLine } from '../../source/sourceFile'
 import type { MappedTaxon } from '../taxonColumns'
 import { classificationColumns } from '../vocabulary'
+import { syntheticRow } from './madeRows'
 import { nameRef, upToAuthor, withoutHybridSign } from './writtenNames'
 
 interface Node {
@@ -231,20 +232,3 @@ export function rankWrittenOut({ name, classification }: Lineage): string | null
 function withoutAuthor({ name, author }: MappedTaxon): string {
   return upToAuthor(author !== null && name.endsWith(author) ? name.slice(0, -author.length).trim() : name)
 }
-
-const syntheticRow = (ref: string, name: string, rank: string | null, parentRef: string | null, line: number): SourceTaxon => ({
-  line,
-  sourceId: ref,
-  alias: ref,
-  parentRef,
-  acceptedRef: null,
-  synonym: false,
-  name,
-  code: null,
-  author: null,
-  rank,
-  rankVerbatim: null,
-  status: 'accepted',
-  statusVerbatim: null,
-  properties: '{}',
-})

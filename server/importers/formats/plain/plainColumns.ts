@@ -3,7 +3,9 @@ import { rankPlace } from '../../../../lib/domain/vocabulary/rank'
 import { cell, type Column } from '../../columns/column'
 import { columnsOfNames, type SeenRows } from '../../columns/columnOfNames'
 import { lookUp } from '../../facts/factColumns'
+import { propertiesAmong } from '../taxonCells'
 import { assignColumns, type TaxonColumns } from '../taxonColumns'
+import { listsNames } from './synonymCell'
 import { type TaxonColumnRole, darwinCore, key, everydayWords, looseNames } from '../vocabulary'
 
 /** What the columns of a table without a description are for, and which of them a mapping leaves out. */
@@ -58,7 +60,7 @@ export function plainColumns(
     parts: own.names.length > 1 ? own.names : roles.name && name ? [] : guess.parts,
     classification:
       own.classification?.sort((a, b) => (rankPlace(a.rank) ?? 0) - (rankPlace(b.rank) ?? 0)) ?? guess.classification,
-    properties: columns.filter((column) => !core.has(column) || column === roles.level),
+    properties: propertiesAmong(columns, core, roles),
     ...(own.vernaculars && { vernaculars: own.vernaculars }),
     ignored: own.ignored.filter((column) => !Object.values(roles).includes(column)),
   }
@@ -97,9 +99,19 @@ const without = (roles: TaxonColumns['roles'], others: ReadonlySet<TaxonColumnRo
   Object.fromEntries(Object.entries(roles).filter(([role]) => !others.has(role as TaxonColumnRole)))
 
 const guessed = (columns: readonly Column[], free: readonly Column[], rows: SeenRows): TaxonColumns =>
-  isDarwinCoreTable(columns)
-    ? withLooseWords(assignColumns(free, darwinCore))
-    : namedByAccepted(namedByValues(assignColumns(free, everydayWords), free, rows))
+  withSureSynonyms(
+    isDarwinCoreTable(columns)
+      ? withLooseWords(assignColumns(free, darwinCore))
+      : namedByAccepted(namedByValues(assignColumns(free, everydayWords), free, rows)),
+    rows,
+  )
+
+/** A column called «Synonyme» lists those of its row where its values are names, and no other column makes rows synonyms. */
+function withSureSynonyms(found: TaxonColumns, rows: SeenRows): TaxonColumns {
+  const { synonyms, ...others } = found.roles
+  const isList = synonyms && synonyms !== others.name && !others.acceptedId && !others.acceptedName && listsNames(synonyms, rows)
+  return isList ? found : { ...found, roles: others }
+}
 
 /** «Gültiger Name» is the name where no other column holds one. */
 function namedByAccepted(found: TaxonColumns): TaxonColumns {
@@ -117,8 +129,7 @@ function namedByValues(found: TaxonColumns, columns: readonly Column[], rows: Se
   const name = called ?? (word ? undefined : only)
   if (!name) return found
   const core = new Set([name, ...Object.values(others)])
-  const properties = columns.filter((column) => !core.has(column) || column === others.level)
-  return { ...found, roles: { ...others, name }, parts: [], properties }
+  return { ...found, roles: { ...others, name }, parts: [], properties: propertiesAmong(columns, core, others) }
 }
 
 /** Words for names that need not be scientific. */
