@@ -45,7 +45,7 @@ test.each<[unknown, string]>([
   [{ taxonomy: { vernacular: ['Deutsch'] } }, '«taxonomy.vernacular[0]» ist kein Objekt in geschweiften Klammern.'],
   [
     { taxonomy: { eltern: 'x' } },
-    '«taxonomy.eltern» gibt es nicht; möglich sind name, author, rank, code, id, parent, accepted, status, level, vernacular, ' +
+    '«taxonomy.eltern» gibt es nicht; möglich sind name, author, rank, code, id, parent, accepted, status, level, synonyms, vernacular, ' +
       'classification, properties, sources, ignored.',
   ],
 

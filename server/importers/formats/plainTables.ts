@@ -6,7 +6,7 @@ import type { TaxonomyType } from '../../../lib/domain/addresses/paths'
 import type { ImportOptions, ImportPlan } from '../plan'
 import type { Report } from '../report'
 import type { Source, SourceFile } from '../source/sourceFile'
-import { leaveOutRepeated } from '../stage/repeatedTaxa'
+import { reportRepeated } from '../stage/repeatedTaxa'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { alike, headerOf, noteTogether } from '../text/alike'
 import { isMeant } from '../text/mappedTables'
@@ -138,7 +138,7 @@ export async function planPlainTables(
       for (const each of vernaculars)
         await readVernaculars(each.table, headerColumns(each.table.header), each.columns, stage, report)
       await stage.flush(1)
-      await leaveOutRepeated(bulk, report)
+      await reportRepeated(bulk, report)
     },
   }
   return withExtensions(plan, facts, taxonomy.organizationId ?? null)

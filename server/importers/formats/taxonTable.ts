@@ -60,8 +60,8 @@ export class TaxonTable {
       return this.#report(file, line, { reason: 'Name ohne Taxon (bare name)', column: 'status', value: mapped.name })
     const rows = this.#rows(mapped, { file, line })
     const [first] = rows
-    // Without any id its own vernacular names and synonyms would not find it, nor those of a row that says it again.
-    const isNamed = mapped.vernaculars.length > 0 || this.columns.roles.synonyms !== undefined
+    // Without any id its own vernacular names and synonyms would not find it.
+    const isNamed = mapped.vernaculars.length + mapped.synonyms.length > 0
     if (first && first.alias === null && first.sourceId === null && isNamed) first.alias = `row:${file}:${line}`
     const accepted = first?.sourceId ?? first?.alias ?? null
     for (const name of mapped.synonyms) rows.push(synonymRow(name, accepted, line))
