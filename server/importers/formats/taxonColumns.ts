@@ -23,7 +23,7 @@ import {
   vernacularColumnsOf,
   type WordIds,
 } from './taxonCells'
-import { synonymsOf } from './plain/synonymCell'
+import { synonymsBeside } from './plain/synonymCell'
 import { classificationColumns, key, looseNames, nameParts, type TaxonColumnRole, type Vocabulary } from './vocabulary'
 
 /** What each column of a table is for. */
@@ -172,7 +172,7 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells, wordIds?: WordIds
       if (problem !== null) leaveOut(column, row, remarks, problem, 'ohne diesen Namen übernommen')
       return problem === null ? [{ name: vernacular, language }] : []
     }),
-    synonyms: synonymsOf(columns, row, name, remarks),
+    synonyms: synonymsBeside(columns, row, name, remarks),
     classification: classificationOf(columns, (column) => row.see(column)),
     species: speciesOfParts(parts),
     properties: properties(columns, row, remarks),

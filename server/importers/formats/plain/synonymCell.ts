@@ -25,7 +25,7 @@ export function synonymsIn(text: string, name: string): string[] | null {
 }
 
 /** The synonyms that a row gives beside its name. A cell that is not names alone is a property and no more, and said to be so. */
-export function synonymsOf({ roles, noValue }: CoreColumns, row: RowCells, name: string, remarks: Remark[]): string[] {
+export function synonymsBeside({ roles, noValue }: CoreColumns, row: RowCells, name: string, remarks: Remark[]): string[] {
   const text = roles.synonyms ? row.see(roles.synonyms) : null
   if (!roles.synonyms || text === null || isWordForNothing(text, noValue)) return []
   const names = synonymsIn(text, name)
