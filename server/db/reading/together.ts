@@ -2,10 +2,12 @@ import { asClient, currentClient } from '../../fairness/client'
 import type { Db } from '../db'
 import { currentReading } from './reading'
 
-/** Statements of one client at once: while one is read the answers of the other are written. */
-const AT_ONCE = 2
 /** Keys of one statement, so that nobody waits for many. */
-const MOST = 8
+const MOST = 10
+/** One statement at a time is the quickest; where it takes so long, milliseconds, the next one goes beside it, */
+const PATIENCE_MS = 20
+/** and so many of one client at most. */
+const AT_ONCE = 4
 
 type ReadByKeys<Row> = (db: Db, keys: readonly string[]) => Promise<Row[]>
 
@@ -16,7 +18,7 @@ interface Waiting<Row> {
 }
 
 /**
- * Makes of a reading of several keys one of a single key, undefined where it has no row: what a client asks for while its statements are under way is asked
+ * Makes of a reading of several keys one of a single key, undefined where it has no row: what a client asks for while its statement is under way is asked
  * in the next one, which has whatever was committed before. Where there are copies each is asked alone, because each request has a place of its own.
  */
 export function together<Row>(
@@ -43,6 +45,8 @@ function createLine<Row>(
 ) {
   const waiting: Waiting<Row>[] = []
   let underWay = 0
+  let began = 0
+  let timer: NodeJS.Timeout | undefined
   const readFor = async (those: readonly Waiting<Row>[]): Promise<void> => {
     try {
       const rows = await read(those.map(({ key }) => key))
@@ -53,16 +57,28 @@ function createLine<Row>(
       else for (const { reject } of those) reject(error as Error)
     }
   }
-  const goOn = async (): Promise<void> => {
-    if (underWay >= AT_ONCE || waiting.length === 0) return
+  const readNext = async () => {
     underWay++
-    while (waiting.length > 0) await readFor(waiting.splice(0, MOST))
+    began = performance.now()
+    await readFor(waiting.splice(0, MOST))
     underWay--
-    if (underWay === 0) onIdle()
+    goOn()
+  }
+  const goOn = () => {
+    if (waiting.length === 0) {
+      if (underWay > 0) return
+      clearTimeout(timer)
+      onIdle()
+    } else if (underWay === 0 || (underWay < AT_ONCE && performance.now() - began >= PATIENCE_MS)) void readNext()
+    else
+      timer ??= setTimeout(() => {
+        timer = undefined
+        goOn()
+      }, PATIENCE_MS)
   }
   return (key: string) =>
     new Promise<Row | undefined>((resolve, reject) => {
       waiting.push({ key, resolve, reject })
-      void goOn()
+      goOn()
     })
 }
