@@ -53,7 +53,7 @@ const statements = {
   'change record': (n: number, _: number, __: string, values: string) =>
     sql`update property_records set properties = ${values}::jsonb where id = (select id from property_records order by id offset ${n} limit 1)`,
   'move record': (n: number, m: number) =>
-    sql`update property_records set taxon_id = (select id from visible_taxa order by id offset ${m} limit 1)
+    sql`update property_records set taxon_id = coalesce((select id from visible_taxa order by id offset ${m} limit 1), taxon_id)
       where id = (select id from property_records order by id offset ${n} limit 1)`,
   'delete records': (n: number) =>
     sql`delete from property_records where id in (select id from property_records order by id offset ${n} limit 2)`,
