@@ -4,9 +4,9 @@ import { currentReading } from './reading'
 
 /** Keys of one statement, so that nobody waits for many. */
 const MOST = 10
-/** One statement at a time is the quickest; where it takes so long, milliseconds, the next one goes beside it, */
+/** One statement of a client at a time is the quickest. Where it takes longer than this, milliseconds, the next one goes beside it. */
 const PATIENCE_MS = 20
-/** and so many of one client at most. */
+/** Statements of one client at once, at most. */
 const AT_ONCE = 4
 
 type ReadByKeys<Row> = (db: Db, keys: readonly string[]) => Promise<Row[]>

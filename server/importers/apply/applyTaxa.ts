@@ -116,7 +116,7 @@ export async function writeTaxa(
     ), ${noteAdded(batch, 'taxa')}
     select count(*)::int as n from inserted`.execute(trx)
   if (named) await keepPlaces(trx, heads, named, report)
-  const { rows: total } = await sql<{ n: number }>`select count(*)::int as n from import_links where not is_new`.execute(trx)
+  const { rows: known } = await sql<{ n: number }>`select count(*)::int as n from import_links where not is_new`.execute(trx)
   const changed = await sql`
     with differing as (
       select n.* from (${wantedTaxa(heads, named)}) n join taxa t on t.id = n.id
@@ -129,7 +129,7 @@ export async function writeTaxa(
       rank = d.rank, rank_verbatim = d.rank_verbatim, status = d.status, status_verbatim = d.status_verbatim, properties = d.properties
     from differing d where t.id = d.id`.execute(trx)
   const changedRows = Number(changed.numAffectedRows ?? 0)
-  return { added: added[0]?.n ?? 0, changed: changedRows, unchanged: (total[0]?.n ?? 0) - changedRows }
+  return { added: added[0]?.n ?? 0, changed: changedRows, unchanged: (known[0]?.n ?? 0) - changedRows }
 }
 
 /** Deletes, where that is wanted, what the source no longer has, and puts what stays under names that are accepted. */

@@ -1,6 +1,6 @@
 import { isFilled } from '../../columns/rowCells'
 
-/** What a note below a table begins with, alone in its row. */
+/** Words, each before a colon, by which a note below a table begins, alone in its row. */
 const titles = [
   '(quelle|fussnote|note|source|remarque)n?s?',
   '(anmerkung|bemerkung|erläuterung|abkürzung|abbreviation)(en|s)?',

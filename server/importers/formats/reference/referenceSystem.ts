@@ -134,10 +134,7 @@ async function readRecords(source: Source, collections: CollectionDraft[], stage
   const known = idsOf(collections)
   const take = (cell: ReferenceCells, file: number) =>
     stage.fact(file, {
-      line: cell.line,
-      id: cell.uuid('id'),
-      collectionId: collectionOf(cell, known),
-      taxonId: cell.uuid('object_id'),
+      ...factOf(cell, known),
       relatedTaxonId: null,
       relationType: null,
       originCollectionId: cell.known('property_collection_of_origin', known, 'property_collections.csv'),
@@ -151,10 +148,7 @@ async function readRelations(source: Source, collections: CollectionDraft[], sta
   const known = idsOf(collections)
   const take = (cell: ReferenceCells, file: number) =>
     stage.fact(file, {
-      line: cell.line,
-      id: cell.uuid('id'),
-      collectionId: collectionOf(cell, known),
-      taxonId: cell.uuid('object_id'),
+      ...factOf(cell, known),
       relatedTaxonId: cell.uuid('object_id_relation'),
       relationType: cell.limited('relation_type', 'relationType'),
       originCollectionId: null,
@@ -163,6 +157,14 @@ async function readRelations(source: Source, collections: CollectionDraft[], sta
   const needed = ['id', 'object_id', 'object_id_relation', 'property_collection_id', 'relation_type']
   await eachRow(source, 'relations', needed, report, stage, take, refusedFact(stage, 'relations'))
 }
+
+/** What records and relations have in common. */
+const factOf = (cell: ReferenceCells, known: ReturnType<typeof idsOf>) => ({
+  line: cell.line,
+  id: cell.uuid('id'),
+  collectionId: collectionOf(cell, known),
+  taxonId: cell.uuid('object_id'),
+})
 
 const refusedFact = (stage: Stage, of: RefusedFact['of']) => (cell: ReferenceCells) =>
   stage.refusedFact({ of, id: idIn(cell, 'id'), taxonId: idIn(cell, 'object_id') })
