@@ -6,7 +6,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
 import { afterReading } from '../db/reading/reading'
 import { createAnswering } from './answering'
-import { FAST_BROTLI } from './compressed'
 import { collectAddresses } from './contract/addresses'
 import { openToOthers } from './contract/forOthers'
 import { createFirstAnswers } from './firstAnswers'
@@ -159,13 +158,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       errorResponseBuilder: () => new HttpError(429, 'RATE_LIMITED'),
     })
   }
-  // Interface only: pages have their compressed twins beside them, files of exports are streamed as they are.
-  await app.register(compress, {
-    global: false,
-    encodings: ['br', 'gzip'],
-    threshold: 1_024,
-    brotliOptions: { params: FAST_BROTLI },
-  })
+  // Only routes that say `compress: {}`: pages have their compressed twins beside them, files of exports are streamed as they are.
+  await app.register(compress, { global: false })
   const addresses = collectAddresses(app)
   openToOthers(app, addresses)
   registerHealthRoute(app, database, log)
