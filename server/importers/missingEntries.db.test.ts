@@ -195,6 +195,73 @@ describeOneEngine('what the source no longer has', (db) => {
     ])
   })
 
+  test('of a collection is no value whose cell is wrong: what stands there stays, with its unit', async () => {
+    const options = { collection: 'Rechenfehler', taxonomies: ['Lurche'] }
+    const stored = ['Bombina bombina {"x": "a", "Anteil": "0.5"}', 'Hyla arborea {"x": "b", "Anteil": "0.25"}']
+    await importFrom(db(), table('Art;Anteil;x', 'Bombina bombina;0.5;a', 'Hyla arborea;0.25;b'), options)
+    const wide = table('Art;Anteil;x', 'Bombina bombina;#NV;a', 'Hyla arborea;0.25;b')
+    expect((await importFrom(db(), wide, options)).counts).toEqual([0, 0, 2, 0])
+    const long = table(
+      'Art;Merkmal;Wert',
+      'Bombina bombina;Anteil;#NV',
+      'Bombina bombina;x;a',
+      'Hyla arborea;Anteil;0.25',
+      'Hyla arborea;x;b',
+    )
+    expect((await importFrom(db(), long, { ...options, deleteMissing: true })).counts).toEqual([0, 0, 2, 0])
+    const percent = await importFrom(db(), table('Art;Anteil;x', 'Bombina bombina;#NV;a', 'Hyla arborea;25%;b'), options)
+    expect([percent.counts, percent.files[0]?.cells]).toEqual([[0, 0, 2, 0], { read: 6, taken: 4, named: 2 }])
+    expect(await linesOf(db(), 'Rechenfehler')).toEqual(stored)
+    // What is empty says that there is nothing, and what another row says of it holds.
+    await importFrom(db(), table('Art;Anteil;x', 'Bombina bombina;#NV;', 'Rana ignea;0.6;c', 'Hyla arborea;;b'), options)
+    expect(await linesOf(db(), 'Rechenfehler')).toEqual([
+      'Bombina bombina {"x": "c", "Anteil": "0.6"}',
+      'Hyla arborea {"x": "b"}',
+    ])
+  })
+
+  test('of a relation is no value whose cell is wrong: it stays where one relation can be meant, the other rows are compared as they are', async () => {
+    const properties = [{ column: 'Stadium' }, { column: 'Anteil' }]
+    const relations = [{ partner: { columns: ['Wirt'] }, type: { column: 'Typ' }, properties }]
+    const options = {
+      collection: 'Beziehungsfehler',
+      taxonomies: ['Lurche'],
+      mapping: { tables: [{ relations, properties: [{ column: 'x' }] }] },
+    }
+    const head = 'Art;Wirt;Typ;Stadium;Anteil;x'
+    const rows = [
+      'Bombina bombina;Hyla arborea;frisst;Larve;5;a',
+      'Bombina bombina;Hyla arborea;frisst;Imago;7;a',
+      'Hyla arborea;Bombina;meidet;;9;b',
+    ]
+    await importFrom(db(), table(head, ...rows), options)
+    const stored = await linesOf(db(), 'Beziehungsfehler')
+    const wrong = table(
+      ...[head, 'Bombina bombina;Hyla arborea;frisst;Larve;#NV;a', 'Bombina bombina;Hyla arborea;frisst;Imago;7;a'],
+      'Hyla arborea;Bombina;meidet;;#DIV/0!;b',
+    )
+    for (const deleteMissing of [false, true]) {
+      const report = await importFrom(db(), wrong, { ...options, deleteMissing })
+      expect([report.counts, report.left, await linesOf(db(), 'Beziehungsfehler')]).toEqual([[0, 0, 5, 0], 0, stored])
+    }
+    // Of what kind a relation is that is not taken is not known.
+    const untyped = table(head, 'Bombina bombina;Hyla arborea;#NV;Larve;5;a', 'Hyla arborea;Bombina;meidet;;;b')
+    expect((await importFrom(db(), untyped, { ...options, deleteMissing: true })).counts).toEqual([0, 1, 2, 0])
+    expect(await linesOf(db(), 'Beziehungsfehler')).toEqual(stored.map((line) => line.replace('{"Anteil": "9"}', '{}')))
+  })
+
+  test('of a taxon is no value that one of its rows does not get to say', async () => {
+    const options = { collection: 'Zeilenfehler', taxonomies: ['Lurche'] }
+    const head = 'Art;Merkmal;Wert'
+    await importFrom(db(), table(head, 'Hyla arborea;Farbe;grün', 'Hyla arborea;Ruf;laut', 'Bombina;Farbe;rot'), options)
+    const again = table(head, 'Hyla arborea;Farbe;grün;mit Blau', 'Hyla arborea;Ruf;leise', 'Bombina;Farbe;rot')
+    expect((await importFrom(db(), again, { ...options, deleteMissing: true })).counts).toEqual([0, 1, 1, 0])
+    expect(await linesOf(db(), 'Zeilenfehler')).toEqual([
+      'Bombina {"Farbe": "rot"}',
+      'Hyla arborea {"Ruf": "leise", "Farbe": "grün"}',
+    ])
+  })
+
   test('of a taxonomy does not stay below a synonym', async () => {
     const options = { taxonomy: 'Umbau', type: 'Art' as const }
     await importFrom(

@@ -65,7 +65,7 @@ export async function findRefusedFacts(trx: Bulk, facts: FactsPlan | undefined, 
   const collection = sql`(${textArray(ids)}::uuid[])[i.head + 1]`
   await sql`
     insert into refused_facts
-    select ${collection}, i.taxon_id, null, null from import_rows i where ${saysNothing('i')} and i.taxon_id is not null
+    select ${collection}, i.taxon_id, null, case when i.properties <> '{}' then '' end from import_rows i where ${saysNothing('i')} and i.taxon_id is not null
     union
     select ${collection}, coalesce(i.taxon_id, i.partner_id), i.taxon_id is null, i.relation_type from import_rows i
     where i.partner is not null and (i.taxon_id is null) <> (i.partner_id is null)`.execute(trx)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { textArray } from '../../db/arrays'
 import type { FactsPlan } from '../facts/factsPlan'
+import { saidBy } from '../facts/headRows'
 import { meantBy } from '../facts/recordFacts'
 import type { ImportPlan } from '../plan'
 import type { Report } from '../report'
@@ -53,24 +54,25 @@ export async function keepUnitsOfFacts(
         type === null
           ? [sql`property_records`, sql`true`, sql`s.taxon_id = i.taxon_id`]
           : [sql`relations`, sql`k.${isOfType}`, sql`s.seq = i.seq`]
-      // What rows contradict each other about stays as it is there, and is reported already.
-      const isUndecided = (taxon: Sql, name: Sql) =>
-        type !== null || sameTaxon === 'join'
-          ? sql`false`
-          : sql`(select count(distinct ${meantBy(sql`(c.properties -> ${name})`)}) from import_rows c
-              where c.head = ${head}::smallint and c.relation_type is null and c.taxon_id = ${taxon}) > 1`
-      const stays = sql`exists (select from ${table} k where k.${isOne} and ${isKind} and k.properties ? w.name
-        and (not exists (select from import_facts s where s.id = k.id) or ${isUndecided(sql`k.taxon_id`, sql`w.name`)}))`
+      // What rows contradict each other about, or say wrongly, stays as it is there, and is reported already.
+      const said = (name: Sql) => sql`(${saidBy('c')} -> ${name})`
+      const isSaid = (taxon: Sql, name: Sql, seq: Sql) =>
+        type === null
+          ? sql`(select count(distinct ${meantBy(said(name))}) from import_rows c where c.head = ${head}::smallint and c.relation_type is null
+              and c.taxon_id = ${taxon}) ${sameTaxon === 'join' ? sql`> 0` : sql`= 1`}`
+          : sql`exists (select from import_rows c where c.seq = ${seq} and ${said(name)} is not null)`
+      const stays = sql`exists (select from ${table} k left join import_facts s on s.id = k.id where k.${isOne} and ${isKind} and k.properties ? w.name
+        and (s.id is null or (s.properties ? w.name and not ${isSaid(sql`k.taxon_id`, sql`w.name`, sql`s.seq`)})))`
       const divided = await dividedFields(trx, own, sql`f.${isOne} and f.${isOfType}`, stays)
       if (divided.length === 0) continue
       const names = namesOf(divided)
       const { rows } = await sql<ForeignValue>`
         select i.file, i.line, n.name as column, i.properties ->> n.name as value,
-          (select count(*)::int from jsonb_object_keys(i.properties)) as cells, ${type !== null} or i.properties - ${names} <> '{}' as "isTaken"
-        from import_rows i join unnest(${names}) with ordinality as n (name, place) on i.properties ? n.name
+          (select count(*)::int from jsonb_object_keys(${saidBy('i')})) as cells, ${type !== null} or ${saidBy('i')} - ${names} <> '{}' as "isTaken"
+        from import_rows i join unnest(${names}) with ordinality as n (name, place) on ${saidBy('i')} ? n.name
         where i.head = ${head}::smallint and i.${isOfType}
           and exists (select from import_facts s where s.${isOne} and s.${isOfType} and ${isRow} and s.properties ? n.name)
-          and not ${isUndecided(sql`i.taxon_id`, sql`n.name`)}
+          and ${isSaid(sql`i.taxon_id`, sql`n.name`, sql`i.seq`)}
         order by i.seq, n.place`.execute(trx)
       reportForeign(rows, divided, report)
       await sql`update import_facts s set properties = ${withKept(names, table, sql`s.id`)}

@@ -7,8 +7,8 @@ export class Digits {
   constructor(readonly text: string) {}
 }
 
-/** The properties of a row on their way into the database. */
-export type StoredValues = Record<string, string | Digits>
+/** The properties of a row on their way into the database; null: what the row says of it is wrong, and what stands there stays. */
+export type StoredValues = Record<string, string | Digits | null>
 
 /** A value as its column is read; null where it is nothing of that kind. Numbers that everybody writes like this stay the texts that they have always been. */
 export function storedValue(text: string, reading: ValueReading = 'text'): string | Digits | null {
@@ -20,6 +20,6 @@ export function storedValue(text: string, reading: ValueReading = 'text'): strin
 /** The properties as the JSON text of an object. */
 export function storedJson(values: StoredValues): string {
   const entries = Object.entries(values)
-  if (entries.every(([, value]) => typeof value === 'string')) return jsonText(values)
-  return `{${entries.map(([name, value]) => `${jsonText(name)}:${typeof value === 'string' ? jsonText(value) : value.text}`).join()}}`
+  if (entries.every(([, value]) => !(value instanceof Digits))) return jsonText(values)
+  return `{${entries.map(([name, value]) => `${jsonText(name)}:${value instanceof Digits ? value.text : jsonText(value)}`).join()}}`
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database'
 import type { Report } from '../report'
 import { sideBySide } from '../stage/sideBySide'
 import type { FactsPlan } from './factsPlan'
-import { type headRows, type StatementPage, pagesOf, saysNothing } from './headRows'
+import { type headRows, type StatementPage, pagesOf, saidBy, saysNothing } from './headRows'
 import { factRecordsOf, reportRecords } from './recordFacts'
 import { relationsOf, reportDoubled } from './relationFacts'
 import { reasonOf } from './takenGrades'
@@ -117,7 +117,7 @@ async function findTaxa(trx: Bulk, from: number, to: number): Promise<Unfound[]>
     where f.seq = r.seq`.execute(trx)
   const { rows } = await sql<Unfound>`
     select r.file, r.line, x.scope, x.value, x.column, n.grade, n.candidates, r.taxon_id is not null and r.partner_id is not null as same,
-      1 + (select count(*) from jsonb_object_keys(r.properties))::int as cells
+      1 + (select count(*) from jsonb_object_keys(${saidBy('r')}))::int as cells
     from import_rows r
     cross join lateral (select case when r.taxon_id is null then r.scope else r.partner_scope end as scope,
       case when r.taxon_id is null then r.ref else r.partner end as value,

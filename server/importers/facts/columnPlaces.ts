@@ -51,3 +51,19 @@ export interface RelationColumns {
   reversed: boolean
   properties: PropertyColumn[]
 }
+
+/** The columns of a relation that name the other taxon. */
+export const relationPlaces = ({ partner: { columns, author } }: RelationColumns): Column[] => [
+  ...columns,
+  ...(author ? [author] : []),
+]
+
+/** The column that says what kind of relation it is, where there is one. */
+export const relationTypeColumns = ({ type }: RelationColumns): Column[] => ('column' in type ? [type.column] : [])
+
+/** All in which something of a relation stands. */
+export const relationColumns = (relation: RelationColumns): Column[] => [
+  ...relationPlaces(relation),
+  ...relationTypeColumns(relation),
+  ...relation.properties.map(({ column }) => column),
+]

@@ -78,8 +78,6 @@ export interface FactTarget {
   noValue: ReadonlySet<string>
   /** The properties that the collection has already. */
   known: ReadonlyMap<string, KnownField>
-  /** Whether what the table does not have goes. */
-  isDeleting: boolean
   /** Collections a row may come from, in lower case; null: no column says so. */
   origins: ReadonlySet<string> | null
 }
@@ -109,12 +107,14 @@ export interface StatementRow {
   partner: Ref | null
   relationType: string | null
   origin: string | null
-  /** JSON text of an object. */
+  /** JSON text of an object; null in it: what the row says of that is wrong, and what stands there stays. */
   properties: string
 }
 
-/** Of a row that is not taken its taxon is all that counts: what is there about it does not go as missing. */
+/** Of a row that is not taken its taxon is all that counts: what is there about it stays. */
 export const nothingSaid = { partner: null, relationType: null, origin: null, properties: '{}' } as const
+/** The type of relations where it is a relation that is not taken. */
+export const OF_ANY_TYPE = ''
 
 /** A taxon as a column names it. */
 export interface Ref {

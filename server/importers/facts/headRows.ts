@@ -52,9 +52,11 @@ async function lastOfPage(
   return rows
 }
 
+/** The values of a row of import_rows; what is wrong in it is none. */
+export const saidBy = (alias: 'i' | 'r' | 'c') => sql`jsonb_strip_nulls(${sql.ref(`${alias}.properties`)})`
+
 /** Rows of import_rows that are not taken (`nothingSaid`). */
-export const saysNothing = (alias: 'i' | 'r') =>
-  sql`(${sql.ref(`${alias}.relation_type`)} is null and ${sql.ref(`${alias}.properties`)} = '{}')`
+export const saysNothing = (alias: 'i' | 'r') => sql`(${sql.ref(`${alias}.partner`)} is null and ${saidBy(alias)} = '{}')`
 
 /** Which rows of import_rows belong to a page. */
 export const isInPage = ({ after, last }: StatementPage) => sql`

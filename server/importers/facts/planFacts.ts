@@ -17,7 +17,7 @@ import { readRows, type Table } from '../text/readTable'
 import { surveyTables } from '../columns/survey'
 import { factColumns, tidyColumns } from './factColumns'
 import type { FactColumns } from './columnPlaces'
-import { deletesMissing, emptyCollection, type FactsPlan, type FactTarget, noFacts, type RefScope } from './factsPlan'
+import { emptyCollection, type FactsPlan, type FactTarget, noFacts, type RefScope } from './factsPlan'
 import { chosenTaxonomies, publishedTaxonomies } from './names/chosenTaxonomies'
 import { decideReadings } from './decideReadings'
 import { FactTable } from './table/factTable'
@@ -93,7 +93,6 @@ export async function planFacts(
       collection: emptyCollection(''),
       noValue,
       known,
-      isDeleting: collection !== undefined && deletesMissing(collection, options.deleteMissing ?? false),
       origins: columns.origin ? origins : null,
     }
     for (const [index, table] of together.entries())

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Report } from '../report'
 import { newIds } from '../stage/timeOrderedId'
-import { type headRows, isInPage, keptOf, isOrigin, saysNothing, type StatementPage } from './headRows'
+import { type headRows, isInPage, keptOf, isOrigin, saidBy, type StatementPage } from './headRows'
 
 type Bulk = Database['bulk']
 
@@ -41,7 +41,7 @@ export interface RecordIssues {
 /**
  * The records of a page of taxa. One row each is the rule; several are put together value by value. What they say differently is joined where the
  * collection wants it, and where it only says the source, else not taken at all: the table has to say which one holds. Until it does, the value that is there
- * stays, and so do those that the source has no column for.
+ * stays, and so do those of which only wrong cells speak, and those that the source has no column for.
  */
 export async function factRecordsOf(
   trx: Bulk,
@@ -49,9 +49,16 @@ export async function factRecordsOf(
   page: StatementPage,
 ): Promise<RecordIssues | undefined> {
   const { rows } = await sql<RecordIssues>`
-    with said as materialized (
+    with staged as materialized (
+      select i.seq, i.file, i.line, i.head, i.taxon_id, i.ref, i.ref_column, i.origin, i.properties as written, ${saidBy('i')} as properties
+      from import_rows i where i.relation_type is null and ${isInPage(page)}
+    ), said as materialized (
       select i.*, count(*) over (partition by i.head, i.taxon_id) as n, row_number() over (partition by i.head, i.taxon_id order by i.seq) as nth
-      from import_rows i where i.relation_type is null and not ${saysNothing('i')} and ${isInPage(page)}
+      from staged i where i.properties <> '{}'
+    ), wrong as materialized (
+      select i.head, i.taxon_id, array_agg(w.key) as names, bool_or(i.written = '{}') as is_all
+      from staged i left join lateral (select x.key from jsonb_each(i.written) x where x.value = 'null') w on true
+      where i.properties = '{}' or i.written <> i.properties group by 1, 2
     ), cells as materialized (
       select s.head, s.taxon_id, c.key, (array_agg(c.value order by s.seq))[1] as value, min(s.seq) as seq
       from said s cross join lateral jsonb_each(s.properties) c where s.n > 1 group by 1, 2, 3, ${meantBy(sql`c.value`)}
@@ -69,12 +76,14 @@ export async function factRecordsOf(
       from said s where s.n > 1 group by 1, 2
     ), wanted as materialized (
       select s.seq, s.file, s.line, s.head, h.id as collection_id, s.taxon_id, e.id as known, e.origin_collection_id as known_origin, o.id as origin_id,
-        case when s.n = 1 then s.properties else coalesce(m.properties, '{}') || coalesce((
-            select jsonb_object_agg(k.key, k.value) from jsonb_each(e.properties) k where k.key = any (m.undecided)), '{}') end as properties,
+        case when m.undecided is null and y.head is null then '{}' else coalesce((select jsonb_object_agg(k.key, k.value) from jsonb_each(e.properties) k
+            where y.is_all or k.key = any (y.names) or k.key = any (m.undecided)), '{}') end
+          || case when s.n = 1 then s.properties else coalesce(m.properties, '{}') end as properties,
         h.origin is not null and e.id is not null and e.origin_collection_id is distinct from o.id as is_foreign,
         ${keptOf(sql`''`)} as kept
       from said s join ${heads} h on h.head = s.head
       left join merged m on m.head = s.head and m.taxon_id = s.taxon_id and s.n > 1
+      left join wrong y on y.head = s.head and y.taxon_id = s.taxon_id
       left join origins x on x.head = s.head and x.taxon_id = s.taxon_id and s.n > 1
       left join lateral (
         select i.id, i.origin_collection_id, i.properties from property_records i where i.collection_id = h.id and i.taxon_id = s.taxon_id offset 0

@@ -7,16 +7,14 @@ import { ERROR_CELL } from '../../formats/taxonCells'
 import { unfitReason } from '../../formats/taxonColumns'
 import type { Report } from '../../report'
 import type { FileLine } from '../../source/sourceFile'
-import type { PropertyColumn } from '../columnPlaces'
+import type { FactColumns, PropertyColumn } from '../columnPlaces'
 import type { FactFields } from './factFields'
+import { tidy } from './longValues'
 
 const LONGEST_VALUE = 100_000
 
 /** What the cells of a row of facts say; what is not kept of them, or not as it stands there, is reported. */
 export class FactCells {
-  /** So many cells were remarked. */
-  remarks = 0
-
   constructor(
     private row: RowCells,
     private fields: FactFields,
@@ -27,7 +25,6 @@ export class FactCells {
 
   /** A cell that is not kept, or not as it stands there. */
   remark(at: FileLine, column: Column, value: string, reason: string, instead: string, hint?: string): void {
-    this.remarks++
     this.report.add({
       ...at,
       column: column.name,
@@ -44,15 +41,25 @@ export class FactCells {
     this.row.take(column)
     const value = cell(values, column)
     if (value === null) return null
-    const fault = isErrorCell(value)
-      ? ERROR_CELL
-      : value.length > LONGEST_VALUE
-        ? "Der Wert ist länger als 100'000 Zeichen"
-        : null
+    const fault = faultOf(value)
     if (fault === null && !this.noValue.has(value)) return value
     this.row.name(column)
     if (fault !== null && at) this.remark(at, column, value, fault, 'ohne diesen Wert übernommen')
     return null
+  }
+
+  /** Whether something stands in a cell that is no value; a word for nothing says that there is none. */
+  #isWrong(column: Column, values = this.row.values): boolean {
+    const value = cell(values, column)
+    return value !== null && faultOf(value) !== null && !this.noValue.has(value)
+  }
+
+  /** Of a row of a table with one value per row: what its wrong cells speak of. */
+  wrongOf({ long, properties }: FactColumns): StoredValues {
+    const name = long && this.row.see(long.property)
+    if (!long || name === null) return {}
+    if (this.#isWrong(long.value)) return { [tidy(name)]: null }
+    return Object.fromEntries(properties.filter(({ column }) => this.#isWrong(column)).map((each) => [each.name, null]))
   }
 
   values(at: FileLine, values: readonly string[], columns: readonly PropertyColumn[], type: string | null): StoredValues {
@@ -62,6 +69,7 @@ export class FactCells {
       const said = this.value(at, values, column)
       if (said === null) {
         if (type !== null) this.fields.empty(type, name)
+        if (this.#isWrong(column, values)) found[name] = null
         continue
       }
       const value = this.text(at, property, said)
@@ -82,4 +90,9 @@ export class FactCells {
     }
     return text ?? said
   }
+}
+
+function faultOf(value: string): string | null {
+  if (isErrorCell(value)) return ERROR_CELL
+  return value.length > LONGEST_VALUE ? "Der Wert ist länger als 100'000 Zeichen" : null
 }

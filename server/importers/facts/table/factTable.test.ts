@@ -25,7 +25,7 @@ async function read(
     void said.push(
       [
         taxon.text,
-        ...(partner ? [`–${relationType}→ ${partner.text}`] : []),
+        ...(partner ? [`–${relationType}→ ${partner.text}`] : relationType === null ? [] : ['–?']),
         properties,
         ...(origin ? [`‹${origin}›`] : []),
       ].join(' '),
@@ -47,7 +47,6 @@ async function read(
       head: 0,
       scope: 1,
       partnerScopes: [2, 3],
-      isDeleting: false,
       noValue: new Set(['NA']),
       known: new Map(),
       origins: new Set(origins),
@@ -88,7 +87,7 @@ test('why a row is not taken is said, and all its cells are named', async () => 
   ]
   const mapping = { only: [{ column: 'gilt', values: ['ja'] }] }
   expect(await read(['Art', 'Wert', 'gilt'], mapping, rows)).toEqual({
-    said: ['Rana {"Wert":"5"}'],
+    said: ['Rana {"Wert":"5"}', 'Rana {}'],
     issues: [
       '3: Die Zeile ist leer → nicht übernommen',
       '4: Die Zeile wiederholt die Namen der Spalten → nicht übernommen',
@@ -127,14 +126,14 @@ test('where a row comes from is kept if there is such a collection, else it is s
   })
 })
 
-test('a cell that is an error or too long is left out of its row, a word for nothing is none', async () => {
+test('a cell that is an error or too long is said to be wrong in its row, a word for nothing is none', async () => {
   const rows = [
     ['Rana', '#DIV/0!', '1'],
     ['Bufo', 'x'.repeat(100_001), '2'],
     ['Hyla', 'x'.repeat(100_000), 'NA'],
   ]
   expect(await read(['Art', 'a', 'b'], {}, rows)).toEqual({
-    said: ['Rana {"b":"1"}', 'Bufo {"b":"2"}', `Hyla {"a":"${'x'.repeat(100_000)}"}`],
+    said: ['Rana {"a":null,"b":"1"}', 'Bufo {"a":null,"b":"2"}', `Hyla {"a":"${'x'.repeat(100_000)}"}`],
     issues: [
       '2 a=#DIV/0!: Die Zelle enthält einen Rechenfehler → ohne diesen Wert übernommen',
       `3 a=${'x'.repeat(80)}: Der Wert ist länger als 100'000 Zeichen → ohne diesen Wert übernommen`,
@@ -172,8 +171,11 @@ describe('of a relation', () => {
     expect({ said, issues }).toEqual({
       said: [
         `Rana –${of(300)}→ ${of(600)} {}`,
+        'Bufo –? {}',
         'Bufo {"Wert":"1"}',
+        'Hyla –? {}',
         'Hyla {"Wert":"2"}',
+        'Apus –? {}',
         'Apus {"Wert":"3"}',
         'Apus –frisst→ Abies {}',
         'Pica {"Wert":"4"}',
@@ -211,6 +213,7 @@ test('what a row says of a relation or a value that it does not have is named, e
       'Bufo {"Farbe":"braun"}',
       'Hyla –frisst→ Salix {}',
       'Apus –frisst→ Salix {}',
+      'Pica –? {}',
       'Pica {"Farbe":"bunt"}',
     ],
     issues: [
@@ -254,7 +257,7 @@ test('one value per row: a word for nothing and an error have no part in how val
     ['Apus', 'Länge', '1,5', 'cm', 'NA'],
   ]
   expect(await read(['Taxon', 'Merkmal', 'Wert', 'Einheit', 'Quelle'], {}, rows)).toEqual({
-    said: ['Rana {"Länge":12.5,"Quelle":"Länge: Müller"}', 'Apus {"Länge":1.5}'],
+    said: ['Rana {"Länge":12.5,"Quelle":"Länge: Müller"}', 'Hyla {"Länge":null}', 'Apus {"Länge":1.5}'],
     issues: [
       '3: Die Zeile sagt nichts über das Taxon → nicht übernommen',
       '4 Wert=#N/A: Die Zelle enthält einen Rechenfehler → ohne diesen Wert übernommen',

@@ -10,11 +10,11 @@ import type { Report } from '../../report'
 import { LongValues, type NamedValue } from './longValues'
 import type { DelimitedRow } from '../../../../lib/domain/text/delimited'
 import { repeatsHeader } from '../../columns/survey'
-import type { FactColumns, RelationColumns } from '../columnPlaces'
+import { type FactColumns, relationColumns, type RelationColumns, relationPlaces, relationTypeColumns } from '../columnPlaces'
 import type { FileLine } from '../../source/sourceFile'
 import { FactCells } from './factCells'
 import { FactFields } from './factFields'
-import { type FactTarget, nothingSaid, type Ref } from '../factsPlan'
+import { type FactTarget, nothingSaid, OF_ANY_TYPE, type Ref, type StatementRow } from '../factsPlan'
 import { disputedTaxon, type Partner, partnersOf, refOf } from '../refs'
 
 /** A record beyond this could not be edited any more. */
@@ -68,9 +68,10 @@ export class FactTable {
       return refuse('Die Zeile gehört nach der Zuordnung nicht dazu')
     const beyond = widthProblem(values, this.header.length)
     const taxon = this.#taxon()
-    const keep = () => {
-      if (taxon && taxon.text.length <= LONGEST_REF && this.target.isDeleting)
-        this.stage.statement(file, { line, head: this.target.head, taxon, ...nothingSaid })
+    // What a row does not get to say about its taxon stays as it stands there.
+    const keep = (said: Partial<StatementRow> = {}) => {
+      if (taxon && taxon.text.length <= LONGEST_REF)
+        this.stage.statement(file, { line, head: this.target.head, taxon, ...nothingSaid, ...said })
     }
     if (beyond) {
       keep()
@@ -81,35 +82,36 @@ export class FactTable {
     if (unsure) return refuse(unsure.reason, this.columns.taxon.columns[0], unsure.value, unsure.hint)
     if (taxon.text.length > LONGEST_REF)
       return refuse(`Der Name ist länger als ${LONGEST_REF} Zeichen`, this.columns.taxon.columns[0], taxon.text)
-    const { remarks } = this.#cells
     const origin = this.#origin(at)
     const properties = this.columns.long ? this.#longValue(at) : this.#cells.values(at, values, this.columns.properties, null)
-    const statements: Statement[] = Object.keys(properties).length > 0 ? [{ ...nothingElse, properties }] : []
+    const isSaid = Object.values(properties).some((value) => value !== null)
+    const statements: Statement[] = isSaid ? [{ ...nothingElse, properties }] : []
     const lonely: RelationColumns[] = []
+    let isCut = false
     for (const [index, relation] of this.columns.relations.entries()) {
       const partners = partnersOf(relation, values, this.target.partnerScopes[index] ?? 0)
+      const made = this.#relations(at, relation, partners)
       if (partners.length === 0) lonely.push(relation)
-      else statements.push(...this.#relations(at, relation, partners))
+      if (made.length < partners.length) isCut = true
+      statements.push(...made)
     }
-    if (statements.length === 0) {
-      // What is empty says that there is nothing; what is wrong does not.
-      if (this.#cells.remarks > remarks) keep()
-      return refuse('Die Zeile sagt nichts über das Taxon')
-    }
+    // What is empty says that there is nothing; what is wrong does not.
+    if (!isSaid && Object.keys(properties).length > 0) keep({ properties: storedJson(properties) })
+    if (isCut) keep({ relationType: OF_ANY_TYPE })
+    if (statements.length === 0) return refuse('Die Zeile sagt nichts über das Taxon')
     const kept = statements.map((each) => ({ ...each, json: storedJson(each.properties) }))
     if (kept.some(({ json }) => json.length > LONGEST_PROPERTIES)) {
       keep()
       return refuse("Die Werte der Zeile sind zusammen länger als 900'000 Zeichen")
     }
-    for (const relation of lonely) this.#nameOpen(at, columnsOf(relation), 'Der Partner der Beziehung ist leer')
-    if (this.columns.long && Object.keys(properties).length === 0) this.#nameValueless(at, this.columns.long)
+    for (const relation of lonely) this.#nameOpen(at, relationColumns(relation), 'Der Partner der Beziehung ist leer')
+    if (this.columns.long && !isSaid) this.#nameValueless(at, this.columns.long)
     for (const { partner, relationType, reversed, json } of kept) {
       this.target.collection[partner ? 'hasRelations' : 'hasRecords'] = true
       this.stage.statement(file, {
         line,
         head: this.target.head,
-        taxon: partner && reversed ? partner : taxon,
-        partner: partner && reversed ? taxon : partner,
+        ...(partner && reversed ? { taxon: partner, partner: taxon } : { taxon, partner }),
         relationType,
         origin,
         properties: json,
@@ -154,20 +156,22 @@ export class FactTable {
         ...(!column && { isGuessed: true }),
       })
     }
-    return Object.fromEntries(found.map(({ name, value }) => [name, value]))
+    return { ...this.#cells.wrongOf(this.columns), ...Object.fromEntries(found.map(({ name, value }) => [name, value])) }
   }
 
   #relations(at: FileLine, relation: RelationColumns, partners: readonly Partner[]): Statement[] {
+    if (partners.length === 0) return []
     const row = this.#row
     const { values } = row
-    for (const column of placesOf(relation)) row.take(column)
+    for (const column of relationPlaces(relation)) row.take(column)
     const type = 'text' in relation.type ? relation.type.text : this.#cells.value(at, values, relation.type.column)
     const leaveOut = (column: Column | undefined, value: string, reason: string, hint?: string) => {
       if (column) this.#cells.remark(at, column, value, reason, 'ohne diese Beziehung übernommen', hint)
     }
     const isLong = ({ ref }: Partner) => ref.text.length > LONGEST_REF
     const nameAll = (isNothingKept = true) => {
-      for (const column of columnsOf(relation)) if (isNothingKept || !typeColumns(relation).includes(column)) row.name(column)
+      for (const column of relationColumns(relation))
+        if (isNothingKept || !relationTypeColumns(relation).includes(column)) row.name(column)
     }
     const unsure = disputedTaxon(relation.partner, values)
     if (unsure) {
@@ -179,7 +183,7 @@ export class FactTable {
       nameAll()
       const reason =
         type === null ? 'Die Art der Beziehung ist leer' : `Die Art der Beziehung ist länger als ${LONGEST_RELATION_TYPE} Zeichen`
-      leaveOut(typeColumns(relation)[0] ?? relation.partner.columns[0], type ?? '', reason)
+      leaveOut(relationTypeColumns(relation)[0] ?? relation.partner.columns[0], type ?? '', reason)
       return []
     }
     const ofRow = (own: readonly string[]) => this.#cells.values(at, own, relation.properties, type)
@@ -227,15 +231,6 @@ export class FactTable {
     return null
   }
 }
-
-const placesOf = ({ partner: { columns, author } }: RelationColumns): Column[] => [...columns, ...(author ? [author] : [])]
-const typeColumns = ({ type }: RelationColumns): Column[] => ('column' in type ? [type.column] : [])
-/** All in which something of a relation stands. */
-const columnsOf = (relation: RelationColumns): Column[] => [
-  ...placesOf(relation),
-  ...typeColumns(relation),
-  ...relation.properties.map(({ column }) => column),
-]
 
 interface Statement {
   partner: Ref | null

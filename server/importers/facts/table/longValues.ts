@@ -58,4 +58,4 @@ export class LongValues {
 const asText = new ReadingSearch().result
 const textOf = (value: string | Digits) => (typeof value === 'string' ? value : value.text)
 /** As a property is called: without line ends and double blanks. */
-const tidy = (name: string) => propertyName(name.replace(/[\s\p{Cc}]+/gu, ' '))
+export const tidy = (name: string) => propertyName(name.replace(/[\s\p{Cc}]+/gu, ' '))
