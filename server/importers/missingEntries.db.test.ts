@@ -262,6 +262,56 @@ describeOneEngine('what the source no longer has', (db) => {
     ])
   })
 
+  test('of a taxon is no value whose cell is wrong, nor its place: what stands there stays, with its unit', async () => {
+    const head = 'id,parentId,acceptedId,name,author,rank,code,status,Farbe,Anteil'
+    const first = list(
+      ...[head, '1,,,Rana,L.,genus,A1,accepted,rot,0.5', '2,1,,Rana arvalis,Nilsson,species,A2,accepted,braun,0.25'],
+      '3,,2,Rana oxyrrhina,Steenstrup,species,A3,synonym,,',
+    )
+    const again = list(
+      ...[head, '1,,,Rana,#NV,#NV,#NV,accepted,#NV,#NV', '2,#NV,,Rana arvalis,Nilsson,species,A2,#NV,,25%'],
+      '3,,#NV,Rana oxyrrhina,Steenstrup,species,A3,synonym,,',
+    )
+    for (const deleteMissing of [false, true]) {
+      const options = { taxonomy: `Rechenfehler ${deleteMissing}`, type: 'Art' as const }
+      await importFrom(db(), first, options)
+      const before = await stateOf(db())
+      const report = await importFrom(db(), again, { ...options, deleteMissing })
+      expect([report.counts, await treeOf(db(), options.taxonomy)]).toEqual([
+        [0, 1, 2, 0],
+        ['Rana [genus]', '  Rana arvalis [species]', '    =Rana oxyrrhina'],
+      ])
+      expect(
+        issuesOf(report)['Die Eigenschaft hat schon Werte in einer anderen Einheit, die nicht in der Quelle stehen'],
+      ).toEqual(['a.csv:3 Anteil=25 → ohne diesen Wert übernommen (dort ohne Einheit, hier «%»)'])
+      const { rows } = await sql<{ line: string }>`
+        select concat_ws(' ', t.name, t.author, t.rank, t.code, t.status, t.properties) as line from taxa t join taxonomies h on h.id = t.taxonomy_id
+        where h.name = ${options.taxonomy} order by t.source_id`.execute(db().owner)
+      expect(rows.map(({ line }) => line)).toEqual([
+        'Rana L. genus A1 accepted {"Farbe": "rot", "Anteil": "0.5"}',
+        'Rana arvalis Nilsson species A2 accepted {"Anteil": "0.25"}',
+        'Rana oxyrrhina Steenstrup species A3 synonym {}',
+      ])
+      await undoImport(db(), report.batch)
+      expect(await stateOf(db())).toEqual(before)
+    }
+  })
+
+  test('of a taxonomy is not the place of taxa whose parent has a row that cannot be taken', async () => {
+    const head = 'id,parentId,name,rank'
+    const rows = ['1,,Amphibia,class', '2,1,Anura,order', '3,2,Rana,genus', '4,3,Rana arvalis,species', '5,1,Bufo,genus']
+    const options = { taxonomy: 'Eltern', type: 'Art' as const }
+    await importFrom(db(), list(head, ...rows), options)
+    const before = await treeOf(db(), 'Eltern')
+    const again = list(head, '1,,Amphibia,class', '3,2,#REF!,genus', '4,3,Rana arvalis,species')
+    const report = await importFrom(db(), again, { ...options, deleteMissing: true })
+    expect([report.counts, issuesOf(report)]).toEqual([
+      [0, 0, 4, 1],
+      { 'Die Zelle enthält einen Rechenfehler': ['a.csv:3 name=#REF! → nicht übernommen'] },
+    ])
+    expect(await treeOf(db(), 'Eltern')).toEqual(before.filter((line) => !line.includes('Bufo')))
+  })
+
   test('of a taxonomy does not stay below a synonym', async () => {
     const options = { taxonomy: 'Umbau', type: 'Art' as const }
     await importFrom(

@@ -85,6 +85,14 @@ export interface SourceTaxon {
   statusVerbatim: string | null
   /** JSON text of an object. */
   properties: string
+  /** Where some of its cells are wrong. */
+  wrong?: WrongCells
+}
+
+/** What the cells of a row speak of that are wrong: what stands there stays. */
+export interface WrongCells {
+  fields: ('author' | 'rank' | 'code' | 'status' | 'parent' | 'accepted')[]
+  properties: string[]
 }
 
 export interface VernacularRow {

@@ -2,6 +2,7 @@ import { LONGEST_TAXON_NAME } from '../../../lib/domain/vocabulary/longest'
 import type { Column } from '../columns/column'
 import { leaveOut, type Remark } from '../columns/remarks'
 import type { RowCells } from '../columns/rowCells'
+import type { WrongCells } from '../plan'
 import { type ColumnSurvey, isErrorCell, mayMeanNothing } from '../columns/survey'
 import { key, nameParts, type TaxonColumnRole } from './vocabulary'
 
@@ -78,6 +79,24 @@ export function saidIn(
   if (!meansNothing(role, text, noValue, wordIds)) return text
   row.name(column)
   return null
+}
+
+const wrongFields: Partial<Record<TaxonColumnRole, WrongCells['fields'][number]>> = {
+  ...{ author: 'author', rank: 'rank', code: 'code', status: 'status' },
+  ...{ parentId: 'parent', parentName: 'parent', acceptedId: 'accepted', acceptedName: 'accepted' },
+}
+
+/** What of a row is wrong, by what was remarked of its cells. */
+export function wrongCells(
+  { roles, properties }: Pick<CoreColumns, 'roles'> & { properties: readonly Column[] },
+  remarks: readonly Remark[],
+): WrongCells | undefined {
+  const wrong = new Set(remarks.flatMap(({ column, reason }) => (reason === ERROR_CELL ? [column] : [])))
+  if (wrong.size === 0) return undefined
+  const fields = Object.entries(wrongFields).flatMap(([role, field]) =>
+    wrong.has(roles[role as TaxonColumnRole]?.name ?? '') ? [field] : [],
+  )
+  return { fields, properties: properties.flatMap(({ name }) => (wrong.has(name) ? [name] : [])) }
 }
 
 /** The words of a column that are left out because they mean nothing, and how often they stand there. */

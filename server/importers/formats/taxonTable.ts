@@ -9,7 +9,7 @@ import { doubtfulIssue } from '../stage/namesakes'
 import { RowCells } from '../columns/rowCells'
 import { widthProblem } from '../columns/widthProblem'
 import { storedJson } from '../columns/storedValues'
-import type { RowFault, WordIds } from './taxonCells'
+import { type RowFault, type WordIds, wrongCells } from './taxonCells'
 import { mapTaxon, type MappedTaxon, namedByRow, type TaxonColumns } from './taxonColumns'
 import type { Database } from '../../db/database'
 import type { Stage, SourceTaxon } from '../plan'
@@ -158,6 +158,7 @@ export class TaxonTable {
       status: synonym && !mapped.statusIsSynonym ? 'synonym' : mapped.status,
       statusVerbatim: mapped.statusVerbatim,
       properties: storedJson(synonym ? this.#withParent(mapped) : mapped.properties),
+      ...(mapped.remarks.length > 0 && { wrong: wrongCells(this.columns, mapped.remarks) }),
     }
     // One row per accepted name; their ids differ, so that each is found again.
     return [

@@ -5,7 +5,8 @@ import { hintsOfFlatTree } from '../preview/flatTree'
 import { treePreview, type TreePreview } from '../preview/treePreview'
 import type { Hierarchy } from '../stage/hierarchy'
 import { leaveOutHeldElsewhere } from '../stage/heldElsewhere'
-import { stagePlacesThere } from '../stage/placesThere'
+import { stagePlacesThere, stageRefusedPlaces } from '../stage/placesThere'
+import { keepWhereWrong } from '../stage/keepWhereWrong'
 import { leaveOutUnclear } from '../stage/unclearNames'
 import { resolveTaxa } from '../stage/resolve'
 import { compareVersions } from '../versions/compareVersions'
@@ -28,13 +29,15 @@ export async function checkTaxa(run: ImportRun, asRead: ReadImport): Promise<Che
   return { ...read, hierarchy, tree, versions: await compareVersions(run, read, hierarchy) }
 }
 
-/** Rows of a part of a taxonomy lean on the taxa that are there; what leans on several at once is left out. */
+/** Rows lean on the taxa that are there: those of a part of a taxonomy, and what is wrong in them; what leans on several at once is left out. */
 async function withWhatIsThere({ database: { bulk }, options, report }: ImportRun, read: ReadImport): Promise<ReadImport> {
-  const { plan, stage, taxonomies } = read
+  const { plan, stage, taxonomies, refusedTaxa, wrongCells } = read
+  await keepWhereWrong(bulk, taxonomies, wrongCells)
   const named = namedWhereKept(options, plan)
-  if (!named) return read
-  await leaveOutUnclear(bulk, taxonomies, named, report)
-  const mentioned = await stagePlacesThere(bulk, taxonomies, stage.taxa)
+  if (named) await leaveOutUnclear(bulk, taxonomies, named, report)
+  const mentioned = named
+    ? await stagePlacesThere(bulk, taxonomies, stage.taxa)
+    : await stageRefusedPlaces(bulk, taxonomies, stage.taxa, refusedTaxa)
   return { ...read, stage: { ...stage, taxa: stage.taxa + mentioned } }
 }
 

@@ -26,6 +26,7 @@ export interface ReadImport {
   plan: ImportPlan
   stage: StageTables['counts']
   refusedTaxa: StageTables['refusedTaxa']
+  wrongCells: StageTables['wrongCells']
   refusedFacts: StageTables['refusedFacts']
   /** The plan's taxonomies, with the ids of those that are there. */
   taxonomies: (string | null)[]

@@ -39,6 +39,6 @@ export async function readSource(run: ImportRun, source: Source): Promise<ReadIm
   await stage.flush(1)
   await nameUntouched(plan.untouched ?? [], report, checkpoint)
   report.checkCells()
-  const { counts, refusedTaxa, refusedFacts } = stage
-  return { plan, stage: counts, refusedTaxa, refusedFacts, taxonomies, extras, factHeads, targets }
+  const { counts, refusedTaxa, refusedFacts, wrongCells } = stage
+  return { plan, stage: counts, refusedTaxa, refusedFacts, wrongCells, taxonomies, extras, factHeads, targets }
 }

@@ -3,7 +3,7 @@ import { type QueryResult, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import { ImportCancelled } from '../importError'
 import type { StatementRow } from '../facts/factsPlan'
-import type { FactRow, PairRow, RefusedFact, RefusedTaxon, Stage, SourceTaxon, VernacularRow } from '../plan'
+import type { FactRow, PairRow, RefusedFact, RefusedTaxon, Stage, SourceTaxon, VernacularRow, WrongCells } from '../plan'
 import type { Report } from '../report'
 import { intArray, nullableIntArray, textArray } from '../../db/arrays'
 import { asciiSortKey } from './sortKey'
@@ -36,6 +36,8 @@ export class StageTables implements Stage {
   /** What rows name that were not taken. */
   refusedTaxa: RefusedTaxon[] = []
   refusedFacts: RefusedFact[] = []
+  /** The cells of rows of taxa that are wrong. */
+  wrongCells: (WrongCells & { seq: number })[] = []
   /** Rows of `import_taxa` per head, synonyms included. */
   #taxa: Staged<SourceTaxon>[] = []
   #vernaculars: Staged<VernacularRow>[] = []
@@ -54,6 +56,7 @@ export class StageTables implements Stage {
   ) {}
 
   taxon(file: number, head: number, row: SourceTaxon): void {
+    if (row.wrong) this.wrongCells.push({ ...row.wrong, seq: this.counts.taxa })
     this.#taxa.push({ seq: this.counts.taxa++, file, head, row })
   }
 
