@@ -33,7 +33,7 @@ class DryRun extends Error {
  */
 export async function applyChanges(run: ImportRun, checked: CheckedImport): Promise<Counts> {
   const { database, options, context, batch, report, progress, checkpoint } = run
-  const { plan, stage, refusedTaxa, refusedFacts, hierarchy, factHeads } = checked
+  const { plan, stage, refusedTaxa, refusedFacts, wrongCells, hierarchy, factHeads } = checked
   const { facts } = plan
   const isDeleting = isDeletingMissing(options, plan)
   // Outside of the transaction others get their turn.
@@ -60,7 +60,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
       await matchTaxa(trx, heads, deepestLevel(hierarchy), named)
       await refuseRenumbered(trx)
       await findRefusedTaxa(trx, isDeleting ? heads : [], refusedTaxa)
-      await keepUnitsOfTaxa(trx, plan, heads, isDeleting, report)
+      await keepUnitsOfTaxa(trx, plan, heads, { isDeleting, wrongCells }, report)
       checkpoint()
       const names = () => applyVernaculars(trx, batch, heads, { checked, isDeleting }, report)
       const parts: Counts[] = [{ ...(await writeTaxa(trx, batch, heads, named, report)), deleted: 0, left: 0 }]

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { textArray } from '../../db/arrays'
+import { intArray, textArray } from '../../db/arrays'
 import type { FactsPlan } from '../facts/factsPlan'
 import { saidBy } from '../facts/headRows'
 import { meantBy } from '../facts/recordFacts'
+import type { CheckedImport } from '../phases/importRun'
 import type { ImportPlan } from '../plan'
 import type { Report } from '../report'
+import { isMention } from '../stage/stagedSql'
 
 type Bulk = Database['bulk']
 type Sql = RawBuilder<unknown>
@@ -83,25 +85,36 @@ export async function keepUnitsOfFacts(
     }
 }
 
-/** The same for properties of taxa, as soon as it is known which taxa the staged rows are. */
+/**
+ * The same for properties of taxa, as soon as it is known which taxa the staged rows are. Rows that only mention a taxon say nothing of it, and wrong cells
+ * have what stands there.
+ */
 export async function keepUnitsOfTaxa(
   trx: Bulk,
   { saidOfFields = new Map() }: ImportPlan,
   heads: readonly string[],
-  isDeleting: boolean,
+  { isDeleting, wrongCells }: { isDeleting: boolean; wrongCells: CheckedImport['wrongCells'] },
   report: Report,
 ): Promise<void> {
   const said = [...saidOfFields].flatMap(([name, { unit }]) => (unit === null ? [] : [{ name, unit }]))
-  for (const [head, id] of isDeleting ? [] : heads.entries()) {
-    const stays = sql`exists (select from taxa k where k.taxonomy_id = ${id}::uuid and k.properties ? w.name
-      and not exists (select from import_links l join import_taxa s on s.seq = l.seq where l.target_id = k.id and s.properties ? w.name))`
+  if (said.length === 0) return
+  const wrong = wrongCells.flatMap(({ seq, properties }) => properties.map((name) => ({ seq, name })))
+  const isWrong = (seq: string, name: string) => sql`(${sql.ref(seq)}, ${sql.ref(name)}) in (
+    select * from unnest(${intArray(wrong.map(({ seq }) => seq))}::int[], ${textArray(wrong.map(({ name }) => name))}::text[]))`
+  for (const [head, id] of heads.entries()) {
+    const stays = sql`exists (select from taxa k left join import_links l on l.target_id = k.id left join import_taxa s on s.seq = l.seq
+      where k.taxonomy_id = ${id}::uuid and k.properties ? w.name
+        and case when s.seq is null then not ${isDeleting}::boolean or k.id in (select id from refused_taxa)
+          else ${isMention('s')} or ${isWrong('s.seq', 'w.name')} end)`
     const divided = await dividedFields(trx, said, sql`f.taxonomy_id = ${id}::uuid`, stays)
     if (divided.length === 0) continue
     const names = namesOf(divided)
     const { rows } = await sql<ForeignValue>`
       select i.file, i.line, n.name as column, i.properties ->> n.name as value, 1 as cells, true as "isTaken"
       from import_taxa i join unnest(${names}) with ordinality as n (name, place) on i.properties ? n.name
-      where i.head = ${head}::smallint order by i.seq, n.place`.execute(trx)
+      where i.head = ${head}::smallint and not ${isMention('i')} and not ${isWrong('i.seq', 'n.name')} order by i.seq, n.place`.execute(
+      trx,
+    )
     reportForeign(rows, divided, report)
     await sql`update import_taxa s set properties = ${withKept(names, sql`taxa`, sql`l.target_id`)}
       from import_links l where l.seq = s.seq and s.head = ${head}::smallint and s.properties ?| ${names}`.execute(trx)

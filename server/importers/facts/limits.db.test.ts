@@ -190,6 +190,22 @@ describeOneEngine('what a collection does not take', (db) => {
     expect(await fieldsOf(db(), 'Anteil')).toEqual(['Deckung number 2', 'x number 3'])
   })
 
+  test('the unit of taxa is that of values that stay at those which rows only mention; a cell that is empty now divides nothing', async () => {
+    const taxa = (...rows: string[]) =>
+      importFrom(db(), table('id;parentId;name;rank;Anteil', ...rows), { taxonomy: 'Erwähnt', type: 'Art' })
+    const stored = async () =>
+      (
+        await sql<{ line: string }>`
+          select concat_ws(' ', t.name, t.properties, f.unit) as line from taxa t join taxonomies h on h.id = t.taxonomy_id
+          join property_fields f on f.taxonomy_id = h.id where h.name = 'Erwähnt' order by t.name`.execute(db().owner)
+      ).rows.map(({ line }) => line)
+    await taxa('1;;Rana;genus;0.5', '2;1;Rana arvalis;species;0.25')
+    expect((await taxa('2;1;Rana arvalis;species;25%')).counts).toEqual([0, 0, 2, 0])
+    expect(await stored()).toEqual(['Rana {"Anteil": "0.5"}', 'Rana arvalis {"Anteil": "0.25"}'])
+    expect(issuesOf(await taxa('1;;Rana;genus;', '2;1;Rana arvalis;species;25%'))).toEqual({})
+    expect(await stored()).toEqual(['Rana {} %', 'Rana arvalis {"Anteil": 25} %'])
+  })
+
   test('where a record comes from is kept only if all its rows say the same', async () => {
     for (const collection of ['Quelle A', 'Quelle B']) await importFrom(db(), table('Art;x', 'Hyla arborea;1'), { collection })
     const rows = [
