@@ -8,6 +8,7 @@ import type { CheckedImport } from '../phases/importRun'
 import type { ImportPlan } from '../plan'
 import type { Report } from '../report'
 import { isMention } from '../stage/stagedSql'
+import { noteBareShares } from './bareShares'
 
 type Bulk = Database['bulk']
 type Sql = RawBuilder<unknown>
@@ -65,10 +66,13 @@ export async function keepUnitsOfFacts(
           : sql`exists (select from import_rows c where c.seq = ${seq} and ${said(name)} is not null)`
       const stays = sql`exists (select from ${table} k left join import_facts s on s.id = k.id where k.${isOne} and ${isKind} and k.properties ? w.name
         and (s.id is null or (s.properties ? w.name and not ${isSaid(sql`k.taxon_id`, sql`w.name`, sql`s.seq`)})))`
-      const divided = await dividedFields(trx, own, sql`f.${isOne} and f.${isOfType}`, stays)
+      const isField = sql`f.${isOne} and f.${isOfType}`
+      const rows = sql`import_rows i where i.head = ${head}::smallint and i.${isOfType} and i.taxon_id is not null`
+      await noteBareShares(trx, own, { isField, rows }, report)
+      const divided = await dividedFields(trx, own, isField, stays)
       if (divided.length === 0) continue
       const names = namesOf(divided)
-      const { rows } = await sql<ForeignValue>`
+      const { rows: foreign } = await sql<ForeignValue>`
         select i.file, i.line, n.name as column, i.properties ->> n.name as value,
           (select count(*)::int from jsonb_object_keys(${saidBy('i')})) as cells, ${type !== null} or ${saidBy('i')} - ${names} <> '{}' as "isTaken"
         from import_rows i join unnest(${names}) with ordinality as n (name, place) on ${saidBy('i')} ? n.name
@@ -76,7 +80,7 @@ export async function keepUnitsOfFacts(
           and exists (select from import_facts s where s.${isOne} and s.${isOfType} and ${isRow} and s.properties ? n.name)
           and ${isSaid(sql`i.taxon_id`, sql`n.name`, sql`i.seq`)}
         order by i.seq, n.place`.execute(trx)
-      reportForeign(rows, divided, report)
+      reportForeign(foreign, divided, report)
       await sql`update import_facts s set properties = ${withKept(names, table, sql`s.id`)}
         where s.${isOne} and s.${isOfType} and s.properties ?| ${names}`.execute(trx)
       if (type === null)
@@ -91,31 +95,34 @@ export async function keepUnitsOfFacts(
  */
 export async function keepUnitsOfTaxa(
   trx: Bulk,
-  { saidOfFields = new Map() }: ImportPlan,
+  { saidOfFields = new Map(), fieldOrder }: ImportPlan,
   heads: readonly string[],
   { isDeleting, wrongCells }: { isDeleting: boolean; wrongCells: CheckedImport['wrongCells'] },
   report: Report,
 ): Promise<void> {
   const said = [...saidOfFields].flatMap(([name, { unit }]) => (unit === null ? [] : [{ name, unit }]))
-  if (said.length === 0) return
+  const all = fieldOrder.map((name) => ({ name, unit: saidOfFields.get(name)?.unit ?? null }))
   const wrong = wrongCells.flatMap(({ seq, properties }) => properties.map((name) => ({ seq, name })))
   const isWrong = (seq: string, name: string) => sql`(${sql.ref(seq)}, ${sql.ref(name)}) in (
     select * from unnest(${intArray(wrong.map(({ seq }) => seq))}::int[], ${textArray(wrong.map(({ name }) => name))}::text[]))`
   for (const [head, id] of heads.entries()) {
+    const isField = sql`f.taxonomy_id = ${id}::uuid`
+    const rows = sql`import_taxa i where i.head = ${head}::smallint and not ${isMention('i')}`
+    await noteBareShares(trx, all, { isField, rows }, report)
     const stays = sql`exists (select from taxa k left join import_links l on l.target_id = k.id left join import_taxa s on s.seq = l.seq
       where k.taxonomy_id = ${id}::uuid and k.properties ? w.name
         and case when s.seq is null then not ${isDeleting}::boolean or k.id in (select id from refused_taxa)
           else ${isMention('s')} or ${isWrong('s.seq', 'w.name')} end)`
-    const divided = await dividedFields(trx, said, sql`f.taxonomy_id = ${id}::uuid`, stays)
+    const divided = await dividedFields(trx, said, isField, stays)
     if (divided.length === 0) continue
     const names = namesOf(divided)
-    const { rows } = await sql<ForeignValue>`
+    const { rows: foreign } = await sql<ForeignValue>`
       select i.file, i.line, n.name as column, i.properties ->> n.name as value, 1 as cells, true as "isTaken"
       from import_taxa i join unnest(${names}) with ordinality as n (name, place) on i.properties ? n.name
       where i.head = ${head}::smallint and not ${isMention('i')} and not ${isWrong('i.seq', 'n.name')} order by i.seq, n.place`.execute(
       trx,
     )
-    reportForeign(rows, divided, report)
+    reportForeign(foreign, divided, report)
     await sql`update import_taxa s set properties = ${withKept(names, sql`taxa`, sql`l.target_id`)}
       from import_links l where l.seq = s.seq and s.head = ${head}::smallint and s.properties ?| ${names}`.execute(trx)
     for (const { name } of divided) {

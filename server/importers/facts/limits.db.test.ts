@@ -206,6 +206,28 @@ describeOneEngine('what a collection does not take', (db) => {
     expect(await stored()).toEqual(['Rana {} %', 'Rana arvalis {"Anteil": 25} %'])
   })
 
+  test('shares without a sign that come into percentages are those percentages, and said; numbers without a sign are', async () => {
+    const note = (name: string, n: number, example: string) =>
+      `Die Eigenschaft «${name}» hat hier die Einheit «%», und in der Quelle stehen dafür nur Zahlen bis 1 ohne Zeichen (${n}): ` +
+      `${example} gilt als ${example} %. Sind Anteile gemeint, schreiben Sie Prozente.`
+    const records = (...rows: string[]) =>
+      importFrom(db(), table('Art;Anteil;x', ...rows), { collection: 'Prozente', taxonomies: ['Lurche'] })
+    await records('Bombina bombina;50%;0.1', 'Hyla arborea;25%;a')
+    expect((await records('Bombina bombina;50;0.1', 'Hyla arborea;0.5;a')).notes).toEqual([])
+    expect((await records('Bombina bombina;1;0.1', 'Hyla arborea;0.25;a')).notes).toEqual([note('Anteil', 2, '0.25')])
+    expect(await linesOf(db(), 'Prozente')).toEqual([
+      'Bombina bombina {"x": "0.1", "Anteil": "1"}',
+      'Hyla arborea {"x": "a", "Anteil": "0.25"}',
+    ])
+    // What has been small percentages all the time is nothing to ask about.
+    expect((await records('Bombina bombina;0.9%;0.1', 'Hyla arborea;0.25%;a')).notes).toEqual([])
+    expect((await records('Bombina bombina;0.8;0.1')).notes).toEqual([])
+    const taxa = (...rows: string[]) =>
+      importFrom(db(), table('id;name;rank;Anteil', ...rows), { taxonomy: 'Prozenttaxa', type: 'Art' })
+    await taxa('1;Rana arvalis;species;50%', '2;Rana dalmatina;species;#NV')
+    expect((await taxa('1;Rana arvalis;species;0.5')).notes).toEqual([note('Anteil', 1, '0.5')])
+  })
+
   test('where a record comes from is kept only if all its rows say the same', async () => {
     for (const collection of ['Quelle A', 'Quelle B']) await importFrom(db(), table('Art;x', 'Hyla arborea;1'), { collection })
     const rows = [
