@@ -20,9 +20,10 @@ export async function noteBareShares(
     select f.name from property_fields f where ${isField} and f.name = any (${textArray(bare)}::text[]) and f.unit = '%'
       and case when f.value_type = 'number' then f.max_value::numeric > 1 end order by f.name`.execute(trx)
   for (const { name } of percentages) {
+    const value = sql`(i.properties ->> ${name})`
     const { rows: found } = await sql<{ n: number; example: string | null }>`
-      select count(*)::int as n, (array_agg(i.properties ->> ${name}) filter (where i.properties ->> ${name} ~ '^0\\.\\d*[1-9]'))[1] as example from ${rows} and i.properties ->> ${name} is not null
-      having bool_and(i.properties ->> ${name} ~ '^(0(\\.\\d+)?|1(\\.0+)?)$')`.execute(trx)
+      select count(*)::int as n, (array_agg(${value}) filter (where ${value} ~ '^0\\.\\d*[1-9]'))[1] as example from ${rows} and ${value} is not null
+      having bool_and(${value} ~ '^(0(\\.\\d+)?|1(\\.0+)?)$')`.execute(trx)
     for (const { n, example } of found)
       if (example !== null)
         report.notes.push(
