@@ -33,6 +33,29 @@ describeOneEngine('tables of real life', (db) => {
     ])
   })
 
+  test('higher taxa that stand once per group are not filled down, and that is said', async () => {
+    const notesFrom = async (taxonomy: string, ...rows: string[]) =>
+      (await importFrom(db(), writeSource({ 'arten.csv': rows.join('\n') }), { taxonomy, type: 'Art' })).notes.filter(
+        (note) => !note.startsWith('Lizenz'),
+      )
+    const said = (columns: string, below: string) =>
+      `In ${columns} steht jeder Wert nur in einer Zeile, und in ${below} darunter steht kein höheres Taxon: ` +
+      'Was weiter oben steht, gilt dort nicht weiter. Füllen Sie die Spalten in jeder Zeile aus.'
+    const once = ['Familie;Art', 'Ranidae;Rana arvalis', ';Rana temporaria', 'Hylidae;Hyla arborea', ';Hyla meridionalis']
+    expect(await notesFrom('Einmal', ...once)).toEqual([said('«Familie»', '2 Zeilen')])
+    expect(await treeOf(db(), 'Einmal')).toEqual([
+      ...['Hyla meridionalis', 'Hylidae [family]', '  Hyla arborea', 'Rana temporaria', 'Ranidae [family]', '  Rana arvalis'],
+    ])
+    const stairs = ['Familie;Gattung;Art', 'Ranidae;;', ';Rana;', ';;Rana arvalis', 'Hylidae;;', ';Hyla;']
+    expect(await notesFrom('Treppe', ...stairs)).toEqual([said('«Familie», «Gattung»', 'einer Zeile')])
+    // What has no family may stand anywhere.
+    const some = ['Familie;Art', 'Ranidae;Rana arvalis', 'Ranidae;Rana temporaria', ';Hyla arborea']
+    expect([
+      await notesFrom('Ohne', ...some),
+      await notesFrom('Zuoberst', 'Familie;Name;Rang', ';Anura;order', 'Ranidae;Rana arvalis;species'),
+    ]).toEqual([[], []])
+  })
+
   test('a column «Name» beside genus and species may hold German names, and one «Art lateinisch» the others', async () => {
     const parts = ['Gattung;Art;Name', 'Rana;temporaria;Grasfrosch', 'Bufo;;Erdkröten']
     expect(await treeFrom({ 'arten.csv': parts.join('\n') }, 'Namen deutsch')).toEqual([

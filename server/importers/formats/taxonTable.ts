@@ -3,6 +3,7 @@ import { asideIn } from './plain/asideRow'
 import { HigherTaxa, rankWrittenOut } from './higher/higherTaxa'
 import { synonymRow } from './higher/madeRows'
 import { withoutHybridSign } from './higher/writtenNames'
+import { StairColumns } from './higher/stairColumns'
 import { placeUnplaced } from './higher/placeUnplaced'
 import { placeBelowSpecies } from '../stage/belowSpecies'
 import { doubtfulIssue } from '../stage/namesakes'
@@ -38,6 +39,7 @@ export interface TaxonTableOptions {
 /** Maps the rows of one or more tables of taxa and puts them on the stage. */
 export class TaxonTable {
   #higher = new HigherTaxa()
+  #stairs: StairColumns
   #row: RowCells
 
   constructor(
@@ -47,6 +49,7 @@ export class TaxonTable {
     private report: Report,
   ) {
     this.#row = new RowCells(options.fixed, options.ownWidth)
+    this.#stairs = new StairColumns(columns.classification.map(({ column }) => column))
   }
 
   take(file: number, { line, values }: DelimitedRow): void {
@@ -54,6 +57,7 @@ export class TaxonTable {
     const fault = this.#faultOf(values)
     if (fault) return this.refuse(file, { line, values }, fault)
     const mapped = mapTaxon(this.columns, cells, this.options.wordIds)
+    if (this.#classifies) this.#stairs.see(cells, !('reason' in mapped) && !mapped.statusIsSynonym)
     if ('reason' in mapped) return this.refuse(file, { line, values }, mapped)
     // The source says itself that it is no taxon.
     if (mapped.status === 'bare name')
@@ -96,6 +100,7 @@ export class TaxonTable {
       return placeBelowSpecies(bulk, 0, wanted)
     })
     this.#nameDoubtful()
+    if (this.#stairs.note !== null) this.report.notes.push(this.#stairs.note)
     for (const row of this.#higher.rows()) {
       this.stage.taxon(file, 0, row)
       this.report.created++
