@@ -297,6 +297,21 @@ describeOneEngine('what the source no longer has', (db) => {
     }
   })
 
+  test('of a taxon is no id whose cell is wrong, where only one has its name', async () => {
+    const head = 'id,parentId,name,author'
+    for (const deleteMissing of [false, true]) {
+      const options = { taxonomy: `Ids ${deleteMissing}`, type: 'Art' as const }
+      await importFrom(db(), list(head, '1,,Amphibia,', '2,1,Rana,', '3,2,Rana arvalis,', '4,1,Bufo,L.', '5,1,Bufo,M.'), options)
+      const before = await treeOf(db(), options.taxonomy)
+      const again = list(head, '1,,Amphibia,', '#NV,1,Rana,', '3,2,Rana arvalis,', '4,1,Bufo,L.', '5,1,Bufo,M.', '#NV,1,Rana,')
+      const report = await importFrom(db(), again, { ...options, deleteMissing })
+      expect([report.counts, await treeOf(db(), options.taxonomy)]).toEqual([
+        [1, 0, 5, 0],
+        [...before, '  Rana'],
+      ])
+    }
+  })
+
   test('of a taxonomy is not the place of taxa whose parent has a row that cannot be taken', async () => {
     const head = 'id,parentId,name,rank'
     const rows = ['1,,Amphibia,class', '2,1,Anura,order', '3,2,Rana,genus', '4,3,Rana arvalis,species', '5,1,Bufo,genus']

@@ -82,7 +82,7 @@ export function saidIn(
 }
 
 const wrongFields: Partial<Record<TaxonColumnRole, WrongCells['fields'][number]>> = {
-  ...{ author: 'author', rank: 'rank', code: 'code', status: 'status' },
+  ...{ id: 'id', author: 'author', rank: 'rank', code: 'code', status: 'status' },
   ...{ parentId: 'parent', parentName: 'parent', acceptedId: 'accepted', acceptedName: 'accepted' },
 }
 

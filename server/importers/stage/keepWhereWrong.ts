@@ -22,13 +22,16 @@ export async function keepWhereWrong(
   for (let from = 0; from < wrong.length; from += CHUNK) {
     const some = wrong.slice(from, from + CHUNK)
     await sql`
-      update import_taxa s set author = ${kept('author')}, rank = ${kept('rank')}, rank_verbatim = ${kept('rank', 'rank_verbatim')}, code = ${kept('code')},
+      update import_taxa s set source_id = coalesce(s.source_id, w.own), author = ${kept('author')},
+        rank = ${kept('rank')}, rank_verbatim = ${kept('rank', 'rank_verbatim')}, code = ${kept('code')},
         status = case when w.is_synonym then w.status else ${kept('status')} end, status_verbatim = ${kept('status', 'status_verbatim')},
         synonym = s.synonym or w.is_synonym, accepted_ref = case when w.is_synonym then w.accepted else s.accepted_ref end,
         parent_ref = case when w.wrong -> 'fields' ? 'parent' then coalesce(w.parent, s.parent_ref) else s.parent_ref end,
         properties = w.kept || s.properties, sort_key = natural_key(coalesce(${kept('code')} || ' ', '') || s.name)
       from (
-        select x.seq, x.wrong, t.author, t.rank, t.rank_verbatim, t.code, t.status, t.status_verbatim, p.source_id as parent, a.source_id as accepted,
+        select x.seq, x.wrong, case when x.wrong -> 'fields' ? 'id' and row_number() over (partition by t.id order by x.seq) = 1
+            and not exists (select from import_taxa o where o.head = s.head and o.source_id = t.source_id) then t.source_id end as own,
+          t.author, t.rank, t.rank_verbatim, t.code, t.status, t.status_verbatim, p.source_id as parent, a.source_id as accepted,
           a.source_id is not null and s.accepted_ref is null and (x.wrong -> 'fields' ? 'status'
             or (x.wrong -> 'fields' ? 'accepted' and (s.status_verbatim is null or s.synonym))) as is_synonym,
           coalesce((select jsonb_object_agg(v.key, v.value) from jsonb_each(t.properties) v where x.wrong -> 'properties' ? v.key), '{}') as kept
