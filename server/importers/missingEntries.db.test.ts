@@ -312,6 +312,19 @@ describeOneEngine('what the source no longer has', (db) => {
     }
   })
 
+  test('of a taxon is none of its names where the cell of one is wrong', async () => {
+    const options = { taxonomy: 'Namensfehler', type: 'Art' as const }
+    const head = 'id,name,Deutscher Name'
+    await importFrom(db(), list(head, '1,Rana,Frosch', '2,Bufo,Kröte', '3,Hyla,Laubfrosch'), options)
+    const again = list(head, '1,Rana,#NV', '2,Bufo,', '3,Hyla,Baumfrosch')
+    const report = await importFrom(db(), again, { ...options, deleteMissing: true })
+    expect([report.counts, report.left, await namesOf('Namensfehler')]).toEqual([
+      [1, 0, 3, 2],
+      0,
+      ['Hyla: Baumfrosch', 'Rana: Frosch'],
+    ])
+  })
+
   test('of a taxonomy is not the place of taxa whose parent has a row that cannot be taken', async () => {
     const head = 'id,parentId,name,rank'
     const rows = ['1,,Amphibia,class', '2,1,Anura,order', '3,2,Rana,genus', '4,3,Rana arvalis,species', '5,1,Bufo,genus']

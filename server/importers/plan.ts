@@ -91,7 +91,7 @@ export interface SourceTaxon {
 
 /** What the cells of a row speak of that are wrong: what stands there stays. */
 export interface WrongCells {
-  fields: ('id' | 'author' | 'rank' | 'code' | 'status' | 'parent' | 'accepted')[]
+  fields: ('id' | 'author' | 'rank' | 'code' | 'status' | 'parent' | 'accepted' | 'vernacular')[]
   properties: string[]
 }
 

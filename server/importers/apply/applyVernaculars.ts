@@ -14,7 +14,7 @@ const CHUNK = 5_000
 
 interface StagedNames {
   checked: CheckedImport
-  /** Names that the source does not have go, but for those of taxa that stay without it. */
+  /** Names that the source does not have go, but for those of taxa that stay without it, or where the cell of one is wrong. */
   isDeleting: boolean
 }
 
@@ -39,6 +39,7 @@ export async function applyVernaculars(
       from unnest(${intArray(found.map(({ seq }) => seq))}::int[], ${intArray(found.map(({ taxon }) => taxon))}::int[]) as l (seq, taxon)
       join import_vernaculars v on v.seq = l.seq join import_links t on t.seq = l.taxon`.execute(trx)
   }
+  const wrong = checked.wrongCells.flatMap(({ seq, fields }) => (fields.includes('vernacular') ? [seq] : []))
   const numbered = sql`row_number() over (partition by taxon_id, name, language, preferred) as n`
   const existing = sql`
     select id, taxon_id, name, language, preferred, ${numbered} from vernacular_names
@@ -48,7 +49,7 @@ export async function applyVernaculars(
   const numberedComposed = sql`row_number() over (partition by taxon_id, ${composed('name')}, language) as k`
   const ofTaxon = sql`w.taxon_id = e.taxon_id and w.language is not distinct from e.language`
   const same = sql`${ofTaxon} and w.name = e.name and w.preferred = e.preferred and w.n = e.n`
-  const { rows } = await sql<{ total: number; gone: number; replaced: number; added: number }>`
+  const { rows } = await sql<{ total: number; gone: number; removed: number; replaced: number; added: number }>`
     with existing as materialized (${existing}), wanted as materialized (${wanted}), gone as materialized (
       select e.*, ${numberedComposed} from existing e where not exists (select from wanted w where ${same})
     ), fresh as materialized (
@@ -56,7 +57,8 @@ export async function applyVernaculars(
     ), replaced as materialized (
       select e.id from gone e join fresh w on ${ofTaxon} and ${composed('w.name')} = ${composed('e.name')} and w.k = e.k
     ), removed as (
-      delete from vernacular_names v using gone e where v.id = e.id and (${isDeleting}::boolean or e.id in (select id from replaced)) returning v.*
+      delete from vernacular_names v using gone e where v.id = e.id and (e.id in (select id from replaced) or (${isDeleting}::boolean
+        and e.taxon_id not in (select l.target_id from import_links l where l.seq = any (${intArray(wrong)}::int[])))) returning v.*
     ), noted as (
       insert into import_notes (table_name, row_id, action, before, taxonomy_id, taxon_id)
       select 'vernacular_names', v.id, 'delete', history_image(to_jsonb(v)), t.taxonomy_id, v.taxon_id from removed v join taxa t on t.id = v.taxon_id
@@ -68,12 +70,12 @@ export async function applyVernaculars(
       select 'vernacular_names', i.id, 'insert', t.taxonomy_id, i.taxon_id
       from inserted i join taxa t on t.id = i.taxon_id join taxonomies h on h.id = t.taxonomy_id and h.published
     ), ${noteAdded(batch, 'vernacular_names')}
-    select (select count(*) from wanted)::int as total, (select count(*) from gone)::int as gone, (select count(*) from replaced)::int as replaced,
+    select (select count(*) from wanted)::int as total, (select count(*) from gone)::int as gone,
+      (select count(*) from removed)::int as removed, (select count(*) from replaced)::int as replaced,
       (select count(*) from inserted)::int as added`.execute(trx)
   await sql`drop table wanted_names`.execute(trx)
-  const { total = 0, gone = 0, replaced = 0, added = 0 } = rows[0] ?? {}
+  const { total = 0, gone = 0, removed = 0, replaced = 0, added = 0 } = rows[0] ?? {}
   // A name that only becomes the preferred one, or composed, is the same name.
   const counts = { added: added - replaced, changed: replaced, unchanged: total - added }
-  const others = gone - replaced
-  return { ...counts, deleted: isDeleting ? others : 0, left: isDeleting ? 0 : others }
+  return { ...counts, deleted: removed - replaced, left: isDeleting ? 0 : gone - replaced }
 }

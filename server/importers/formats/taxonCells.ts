@@ -88,15 +88,17 @@ const wrongFields: Partial<Record<TaxonColumnRole, WrongCells['fields'][number]>
 
 /** What of a row is wrong, by what was remarked of its cells. */
 export function wrongCells(
-  { roles, properties }: Pick<CoreColumns, 'roles'> & { properties: readonly Column[] },
+  columns: CoreColumns & { properties: readonly Column[] },
   remarks: readonly Remark[],
 ): WrongCells | undefined {
-  const wrong = new Set(remarks.flatMap(({ column, reason }) => (reason === ERROR_CELL ? [column] : [])))
-  if (wrong.size === 0) return undefined
+  const names = new Set(remarks.flatMap(({ column, reason }) => (reason === ERROR_CELL ? [column] : [])))
+  if (names.size === 0) return undefined
+  const isWrong = (column: Column | undefined) => column !== undefined && names.has(column.name)
   const fields = Object.entries(wrongFields).flatMap(([role, field]) =>
-    wrong.has(roles[role as TaxonColumnRole]?.name ?? '') ? [field] : [],
+    isWrong(columns.roles[role as TaxonColumnRole]) ? [field] : [],
   )
-  return { fields, properties: properties.flatMap(({ name }) => (wrong.has(name) ? [name] : [])) }
+  if (vernacularColumnsOf(columns).some(({ column }) => isWrong(column))) fields.push('vernacular')
+  return { fields, properties: columns.properties.filter(isWrong).map(({ name }) => name) }
 }
 
 /** The words of a column that are left out because they mean nothing, and how often they stand there. */
