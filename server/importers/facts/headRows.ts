@@ -52,8 +52,12 @@ async function lastOfPage(
   return rows
 }
 
-/** The values of a row of import_rows; what is wrong in it is none. */
-export const saidBy = (alias: 'i' | 'r' | 'c') => sql`jsonb_strip_nulls(${sql.ref(`${alias}.properties`)})`
+/** The values of a row of import_rows; what is wrong in it (null) is none. Inside of a value, as relations of our own archives may have them, null is one. */
+export const saidBy = (alias: 'i' | 'r' | 'c') => {
+  const own = sql.ref(`${alias}.properties`)
+  return sql`(case when jsonb_path_exists(${own}, 'strict $.* ? (@ == null)')
+    then ${own} - array(select v.key from jsonb_each(${own}) v where v.value = 'null') else ${own} end)`
+}
 
 /** Rows of import_rows that are not taken (`nothingSaid`). */
 export const saysNothing = (alias: 'i' | 'r') => sql`(${sql.ref(`${alias}.partner`)} is null and ${saidBy(alias)} = '{}')`
