@@ -250,6 +250,13 @@ describeOneEngine('what the source no longer has', (db) => {
     expect(await linesOf(db(), 'Beziehungsfehler')).toEqual(stored.map((line) => line.replace('{"Anteil": "9"}', '{}')))
   })
 
+  test('nothing is read of a table in which all values are wrong', async () => {
+    const wrong = table('Art;Wert', 'Bombina bombina;#NV', 'Hyla arborea;#NV')
+    await expect(importFrom(db(), wrong, { collection: 'Nur Fehler', dryRun: true })).rejects.toThrow(
+      'Keine Zeile konnte gelesen werden.',
+    )
+  })
+
   test('of a taxon is no value that one of its rows does not get to say', async () => {
     const options = { collection: 'Zeilenfehler', taxonomies: ['Lurche'] }
     const head = 'Art;Merkmal;Wert'

@@ -20,7 +20,9 @@ export async function checkTaxa(run: ImportRun, asRead: ReadImport): Promise<Che
   const read = await withWhatIsThere(run, asRead)
   const { plan, stage } = read
   const hierarchy = await resolveTaxa(database, stage.taxa, report, checkpoint)
-  const isNothing = hierarchy.order.length === 0 && (plan.taxonomies.length > 0 || stage.statements === 0)
+  // Statements alone may be those of rows that were not taken.
+  const isSaid = plan.facts?.collections.some(({ hasRecords, hasRelations }) => hasRecords || hasRelations) ?? false
+  const isNothing = hierarchy.order.length === 0 && (plan.taxonomies.length > 0 || !isSaid)
   if (isNothing && !plan.extras) {
     const what = plan.facts && plan.taxonomies.length === 0 ? 'gelesen' : 'als Taxon gelesen'
     throw new ImportError(`${options.path}: Keine Zeile konnte ${what} werden. ${firstReasons(report)}`)
