@@ -8,6 +8,13 @@ test.each([
   ['no value', '{"a": null, "b": ""}', { b: '' }, []],
   ['blanks around a name, not inside', '{" pname\\u00a0": 1, "p  name": 2}', { pname: 1, 'p  name': 2 }, []],
   ['letters of two characters', '{"Gro\\u0308sse": 1}', { Grösse: 1 }, []],
+  [
+    'letters of two characters in values, also in lists and objects',
+    '{"Ort": "Zu\\u0308rich", "Orte": ["Gene\u0300ve", 1], "von": {"u\u0308": "u\u0308"}}',
+    { Ort: 'Zürich', Orte: ['Genève', 1], von: { 'u\u0308': 'ü' } },
+    [],
+  ],
+  ['one name, values that look the same', '{" Ort": "Zu\u0308rich", "Ort": "Zürich"}', { Ort: 'Zürich' }, []],
   ['line breaks and no name at all', '{"a\\nb": 1, " ": 2}', { 'a b': 1, 'Ohne Namen': 2 }, []],
   ['one name, values agree', '{" a": "5", "a": 5, "a ": "5"}', { a: 5 }, []],
   ['one name, one is empty', '{"a": "", " a": "x", "a ": []}', { a: 'x' }, []],

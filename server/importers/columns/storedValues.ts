@@ -1,3 +1,4 @@
+import { composedText } from '../../../lib/domain/text/composedText'
 import { type ValueReading, readValue } from '../../../lib/domain/vocabulary/columnReading'
 import { isCanonicalNumber } from '../../../lib/domain/vocabulary/propertyValues'
 import { jsonText } from '../jsonText'
@@ -13,7 +14,8 @@ export type StoredValues = Record<string, string | Digits | null>
 /** A value as its column is read; null where it is nothing of that kind. Numbers that everybody writes like this stay the texts that they have always been. */
 export function storedValue(text: string, reading: ValueReading = 'text'): string | Digits | null {
   const value = readValue(text, reading)
-  if (value === null || reading === 'text' || reading === 'day') return value
+  if (value === null || reading === 'day') return value
+  if (reading === 'text') return composedText(value)
   return value === text && isCanonicalNumber(text) ? text : new Digits(value)
 }
 

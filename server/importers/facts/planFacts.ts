@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PropertyMapping, TableMapping, TaxonColumnsMapping } from '../../../lib/domain/import/importMapping'
+import { composedText } from '../../../lib/domain/text/composedText'
 import type { Database } from '../../db/database'
 import { headerOf, noteTogether } from '../text/alike'
 import { organizationId } from '../formats/draft'
@@ -52,7 +53,9 @@ export async function planFacts(
   const organization = await organizationId(bulk, options.organization)
   const facts: FactsPlan = {
     ...(own?.facts ?? noFacts()),
-    decisions: new Map(mappings.flatMap((each) => Object.entries(each.decisions ?? {}))),
+    decisions: new Map(
+      mappings.flatMap((each) => Object.entries(each.decisions ?? {}).map(([name, taxon]) => [composedText(name), taxon])),
+    ),
   }
   const origins = await collectionNames(bulk)
   const tables: FactReading[] = []
@@ -64,7 +67,7 @@ export async function planFacts(
     const together = await tablesOf(source, mapping, options.path)
     const lookedUp = await lookedUpFor(source, mapping, options.path)
     for (const { file } of lookedUp.values()) lookedIn.add(file)
-    const noValue = new Set(mapping.noValue ?? [])
+    const noValue = new Set(mapping.noValue?.map(composedText))
     const surveys = await surveyTables(together, { sure: noValue, onRows: checkpoint })
     const header = withRemarks(headerOf(together), together, surveys)
     const known = await knownFields(bulk, 'collection', name)

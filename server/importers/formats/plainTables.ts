@@ -1,3 +1,4 @@
+import { composedText } from '../../../lib/domain/text/composedText'
 import type { TaxonomyMapping } from '../../../lib/domain/import/taxonomyMapping'
 import { readsAsNames, type SeenRows } from '../columns/columnOfNames'
 import { extensionTables, withExtensions } from '../facts/extensions/extensionFacts'
@@ -64,7 +65,7 @@ export async function planPlainTables(
     report,
     checkpoint,
   )
-  const columns = { ...settledColumns, noValue: new Set(wanted.noValue) }
+  const columns = { ...settledColumns, noValue: new Set(wanted.noValue?.map(composedText)) }
   checkWidth(table.file.path, columns.properties)
   refuseOccurrences(table, columns)
   const vernaculars = tables.flatMap((each) => {

@@ -32,7 +32,7 @@ export async function lookUpTexts(
   const add = (known: string, text: string) => {
     const before = texts.get(known)
     const said = disputed.get(known) ?? (before === undefined ? [] : [before])
-    if (said.length > SHOWN_TEXTS || said.some((each) => saySame(each, text))) return
+    if (said.length > SHOWN_TEXTS || said.some((each) => asKey(each) === asKey(text))) return
     if (said.length === 0) texts.set(known, text)
     else {
       texts.delete(known)
@@ -49,5 +49,3 @@ export async function lookUpTexts(
   }
   return { file: table.file, texts, disputed }
 }
-
-const saySame = (one: string, other: string) => asKey(one).normalize('NFC') === asKey(other).normalize('NFC')

@@ -1,3 +1,4 @@
+import { composedText } from '../../../lib/domain/text/composedText'
 import { pauses } from '../../fairness/gently'
 import { ImportError } from '../importError'
 import type { SourceFile } from '../source/sourceFile'
@@ -47,7 +48,7 @@ export async function openTable(file: SourceFile, hints: TableHints = {}): Promi
   const { sample, isWhole } = await readBeginning(file, text)
   checkIsText(file, sample)
   const dialect = file.text?.dialect ?? hints.dialect ?? detectDialect(sample, isWhole)
-  const rows = new DelimitedReader(dialect).push(sample, isWhole)
+  const rows = new DelimitedReader(dialect).push(sample, isWhole).map(composedRow)
   const merged = (await file.merged?.()) ?? []
   const strays = strayNotes(text)
   if (hints.headerLines !== undefined) {
@@ -108,7 +109,7 @@ async function* dataRows(table: Table): AsyncGenerator<DelimitedRow[]> {
     return rows.slice(dropped)
   }
   const filler = table.merged.length > 0 ? new FillDown<string>(table.merged, table.headerLines + 1, isBlank, '') : null
-  const whole = (rows: DelimitedRow[]) => (filler ? rows.map((row) => filledDown(filler, row)) : rows)
+  const whole = (rows: DelimitedRow[]) => rows.map(filler ? (row) => filledDown(filler, composedRow(row)) : composedRow)
   // A piece of a file that is there already comes at once, and so would the next: whoever takes its rows keeps others waiting.
   const pause = pauses()
   for await (const piece of decoded(await table.file.open(), table.text.encoding)) {
@@ -124,6 +125,13 @@ async function* dataRows(table: Table): AsyncGenerator<DelimitedRow[]> {
 
 /** Some milliseconds of work. */
 const ROWS_AT_ONCE = 200
+
+/** All that is read of a table is composed here, so that the same word is the same whatever program has written it. */
+const composedRow = (row: DelimitedRow): DelimitedRow =>
+  row.values.every((cell) => composedCell(cell) === cell) ? row : { ...row, values: row.values.map(composedCell) }
+
+/** Properties written as JSON are composed when they are taken apart: two of their names may become one. */
+const composedCell = (cell: string): string => (cell.startsWith('{"') ? cell : composedText(cell))
 
 const filledDown = (filler: FillDown<string>, row: DelimitedRow): DelimitedRow => ({
   ...row,

@@ -1,6 +1,8 @@
 import { ownTables } from '../../../../lib/domain/archive/ownTables'
+import { composedText } from '../../../../lib/domain/text/composedText'
 import { parseExactly } from '../../../../lib/domain/vocabulary/exactNumber'
 import type { Database } from '../../../db/database'
+import { fitProperties } from '../../fitProperties'
 import type { FactsPlan } from '../../facts/factsPlan'
 import type { Stage } from '../../plan'
 import type { Report } from '../../report'
@@ -58,10 +60,16 @@ export async function readRelations(
       partner: { scope, text: partner, column },
       relationType: type,
       origin: originOf(row, possible),
-      properties: mayNotFit.test(properties) ? jsonText(parseExactly(properties)) : fitJson(properties),
+      properties: jsonOfProperties(properties),
     })
     row.take()
   })
+}
+
+/** As it stands there, with the digits of its numbers, where it fits. */
+function jsonOfProperties(json: string): string {
+  if (composedText(json) !== json) return jsonText(fitProperties(fitJson(json)).properties)
+  return mayNotFit.test(json) ? jsonText(parseExactly(json)) : fitJson(json)
 }
 
 /** A number that may be more than the database holds as one. */
