@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { composedText } from '../../lib/domain/text/composedText'
 import type { Row } from '../files/row'
 
 /** A selection as its file was seen. */
@@ -17,10 +18,18 @@ export interface KeptRow {
 
 /** Adds a row of the file: id, name, and the other cells. */
 export function addRow(rows: SelectionRows['rows'], [id, name, ...cells]: Row): void {
-  const line = JSON.stringify(cells)
+  const row = composedRow(name ?? '', [cells])
   const known = rows.get(id ?? '')
-  rows.set(id ?? '', { name: name ?? '', cells: known ? `${known.cells}\n${line}` : line })
+  rows.set(id ?? '', known ? { ...row, cells: `${known.cells}\n${row.cells}` } : row)
 }
+
+/** Nobody is to be told that a letter was two characters and is one now: what older versions kept is composed, and what is compared with it. */
+const composedRow = (name: string, lines: readonly Row[]): KeptRow => ({
+  name: composedText(name),
+  cells: lines.map((cells) => JSON.stringify(cells.map((cell) => cell && composedText(cell)))).join('\n'),
+})
+
+const cellsOf = (line: string): Row => JSON.parse(line) as Row
 
 /** Raise it when the same data give other cells than before: what was kept is then read anew, and nobody is told of it. */
 const FORMAT = 1
@@ -40,7 +49,7 @@ export async function unpackRows(packed: Uint8Array): Promise<SelectionRows | nu
   const rows = new Map<string, KeptRow>()
   for (const line of lines) {
     const [id, name, cells] = JSON.parse(line) as [string, string, string]
-    rows.set(id, { name, cells })
+    rows.set(id, composedText(line) === line ? { name, cells } : composedRow(name, cells.split('\n').map(cellsOf)))
   }
   return { columns, rows }
 }
