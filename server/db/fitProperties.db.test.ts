@@ -53,7 +53,9 @@ describeOneEngine('properties that nobody could edit', (db) => {
         .tuple(fc.bigInt({ min: -(10n ** 19n), max: 10n ** 19n }), fc.integer({ min: -25, max: 3 }))
         .map(([digits, places]) => `${digits}e${places}`),
     )
-    const value = fc.oneof(fc.constantFrom('null', '""', '[]', '1', '"1"', '"x"', 'true'))
+    const value = fc.oneof(
+      fc.constantFrom('null', '""', '[]', '1', '"1"', '"x"', 'true', '"ü"', '"u\u0308"', '["\\u212b", {"a": "o\\u0308"}]'),
+    )
     const object = fc.array(
       fc.tuple(
         name.filter((each) => !each.includes('\0')),

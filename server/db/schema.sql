@@ -1572,6 +1572,10 @@ begin
   if octet_length(new.properties::text) > 1000000 then
     raise exception using errcode = 'AE001', message = 'PROPERTIES_UNFIT', detail = 'Die Eigenschaften eines Datensatzes dürfen zusammen höchstens ein Megabyte gross sein.';
   end if;
+  if new.properties::text is not nfc normalized then
+    select jsonb_object_agg(p.key, case when p.value::text is nfc normalized then p.value else fit_value(p.value) end) into new.properties
+    from jsonb_each(new.properties) p;
+  end if;
   select p.key, p.value into unfit from jsonb_each(new.properties) p
   where p.key <> property_name(p.key) or p.value = 'null' or jsonb_typeof(p.value) <> 'object' and fit_value(p.value) <> p.value limit 1;
   if found then
@@ -2149,6 +2153,7 @@ CREATE OR REPLACE FUNCTION public.fit_value(value jsonb)
 AS $function$
 begin
   return case jsonb_typeof(value)
+    when 'string' then to_jsonb(normalize(value #>> '{}', nfc))
     when 'number' then case when is_number_value(value) then value else to_jsonb(value #>> '{}') end
     when 'array' then (select coalesce(jsonb_agg(fit_value(e.each) order by e.place), '[]') from jsonb_array_elements(value) with ordinality as e (each, place))
     when 'object' then (select coalesce(jsonb_object_agg(e.key, fit_value(e.value)), '{}') from jsonb_each(value) e)

@@ -1,3 +1,4 @@
+import { composedText } from '../text/composedText'
 import { isWhatIsWritten, parseExactly } from '../vocabulary/exactNumber'
 import { isoDate } from '../vocabulary/propertyValues'
 import type { FilterValue } from './exportShape'
@@ -60,7 +61,8 @@ export type Operands = { ok: true; values: string[] } | { ok: false; problem: st
 export function filterOperands(comparator: Comparator, value: FilterValue, type: ValueType): Operands {
   if (!comparator.types.includes(type))
     return trouble(`der Vergleich «${comparator.token}» passt nicht zu einem Feld mit ${typeWords[type]}`)
-  const texts = operandTexts(comparator.operand, String(value))
+  // Values are kept composed (ü as one character), however they are typed.
+  const texts = operandTexts(comparator.operand, composedText(String(value)))
   if (!texts.ok) return texts
   if (isContains(comparator.token)) return texts
   const values: string[] = []
@@ -123,7 +125,7 @@ function listTexts(text: string): Operands {
     return trouble(`«${text}» ist keine Liste (erwartet wird ein JSON-Array wie ["a","b"])`)
   }
   if (values.length > MAX_LIST) return trouble(`die Liste hat ${values.length} Werte, erlaubt sind höchstens ${MAX_LIST}`)
-  const texts = values.map(String)
+  const texts = values.map((each) => composedText(String(each)))
   // JSON writes it as an escape, which nobody has looked for before.
   return texts.some((each) => each.includes('\0'))
     ? trouble('die Liste enthält ein ungültiges Zeichen')

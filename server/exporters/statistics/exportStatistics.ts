@@ -3,6 +3,7 @@ import { isoDay } from '../../../lib/domain/charts/steps'
 import { chosenFilters, propertyNamed } from '../../../lib/domain/export/exportAxes'
 import { parseExportQuery } from '../../../lib/domain/export/exportQuery'
 import { removeFilter, selectingView } from '../../../lib/domain/export/exportSettings'
+import { composedText } from '../../../lib/domain/text/composedText'
 import type { AxisProperty, ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import type { Database } from '../../db/database'
 import type { Tables } from '../../db/tables'
@@ -95,9 +96,10 @@ export async function fieldValues(
   database: Database,
   query: string,
   name: GroupName & { pname: string },
-  containing: string,
+  typed: string,
   signal?: AbortSignal,
 ): Promise<FieldValues> {
+  const containing = composedText(typed)
   const selection = selectionOf(query)
   const settings = await withoutFilterOn(database.reader, selection.settings, name)
   const asked = { ...selection, settings, name, containing }

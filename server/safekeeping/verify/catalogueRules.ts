@@ -85,6 +85,13 @@ export const catalogueRules: Rule[] = [
           else p.value::float8::text::numeric <> p.value::numeric end`,
   })),
   ...['taxa', 'property_records', 'relations'].map((table) => ({
+    name: `${table}: ein Wert, dessen Buchstaben aus zwei Zeichen bestehen`,
+    examples: sql`
+      select format('%s: «%s»: %s', t.id, p.key, left(p.value::text, 100)) as example
+      from ${sql.id(table)} t cross join lateral jsonb_each(case when jsonb_typeof(t.properties) = 'object' then t.properties else '{}' end) p
+      where jsonb_typeof(p.value) in ('string', 'array') and p.value::text is not nfc normalized`,
+  })),
+  ...['taxa', 'property_records', 'relations'].map((table) => ({
     name: `${table}: properties ist kein Feld von Namen und Werten`,
     examples: sql`select format('%s: %s', id, left(properties::text, 100)) as example from ${sql.id(table)} where jsonb_typeof(properties) <> 'object'`,
   })),

@@ -117,4 +117,19 @@ export const collectionDamages: Damage[] = [
     [sql`update ${sql.id(table)} set properties = ${properties}::jsonb where id = ${row}`],
     [[`${table}: eine Eigenschaft, mit der sich die Zeile nicht bearbeiten lässt`, 1, `${row}: ${example}`]],
   ]),
+  ...(
+    [
+      ['taxa', rana],
+      ['property_records', ownRecord],
+      ['relations', ids.sameRelation],
+    ] as const
+  ).map(([table, row]): Damage => [
+    `a value with letters of two characters (${table})`,
+    [
+      sql`update ${sql.id(table)} set properties = properties || '{"Ort": "Zu\u0308rich"}' where id = ${row}`,
+      sql`select refresh_taxonomy(id) from taxonomies`,
+      sql`select refresh_collection(id) from property_collections`,
+    ],
+    [[`${table}: ein Wert, dessen Buchstaben aus zwei Zeichen bestehen`, 1, `${row}: «Ort»: "Zu\u0308rich"`]],
+  ]),
 ]
