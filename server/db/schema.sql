@@ -2152,13 +2152,14 @@ CREATE OR REPLACE FUNCTION public.fit_value(value jsonb)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
 begin
-  return case jsonb_typeof(value)
-    when 'string' then to_jsonb(normalize(value #>> '{}', nfc))
-    when 'number' then case when is_number_value(value) then value else to_jsonb(value #>> '{}') end
-    when 'array' then (select coalesce(jsonb_agg(fit_value(e.each) order by e.place), '[]') from jsonb_array_elements(value) with ordinality as e (each, place))
-    when 'object' then (select coalesce(jsonb_object_agg(e.key, fit_value(e.value)), '{}') from jsonb_each(value) e)
-    else value
-  end;
+  case jsonb_typeof(value)
+    when 'string' then return to_jsonb(normalize(value #>> '{}', nfc));
+    when 'number' then return case when is_number_value(value) then value else to_jsonb(value #>> '{}') end;
+    when 'array' then
+      return (select coalesce(jsonb_agg(fit_value(e.each) order by e.place), '[]') from jsonb_array_elements(value) with ordinality as e (each, place));
+    when 'object' then return (select coalesce(jsonb_object_agg(e.key, fit_value(e.value)), '{}') from jsonb_each(value) e);
+    else return value;
+  end case;
 end
 $function$;
 

@@ -1,18 +1,19 @@
 -- A letter is one character where Unicode has one (NFC): «Zürich» from a Mac, with u and a sign behind it, looks the same and was another value to every filter, and twice among the values of a
 -- field. Imports and edits keep texts composed (lib/domain/text/composedText.ts); what older imports left is composed here.
 
--- As in 057, with texts composed. The names in an object stay as they are.
+-- As in 057, with texts composed; the names in an object stay as they are. In branches of its own, because what looks into lists takes ten times as long.
 create or replace function fit_value(value jsonb) returns jsonb
   language plpgsql immutable parallel safe strict
 as $$
 begin
-  return case jsonb_typeof(value)
-    when 'string' then to_jsonb(normalize(value #>> '{}', nfc))
-    when 'number' then case when is_number_value(value) then value else to_jsonb(value #>> '{}') end
-    when 'array' then (select coalesce(jsonb_agg(fit_value(e.each) order by e.place), '[]') from jsonb_array_elements(value) with ordinality as e (each, place))
-    when 'object' then (select coalesce(jsonb_object_agg(e.key, fit_value(e.value)), '{}') from jsonb_each(value) e)
-    else value
-  end;
+  case jsonb_typeof(value)
+    when 'string' then return to_jsonb(normalize(value #>> '{}', nfc));
+    when 'number' then return case when is_number_value(value) then value else to_jsonb(value #>> '{}') end;
+    when 'array' then
+      return (select coalesce(jsonb_agg(fit_value(e.each) order by e.place), '[]') from jsonb_array_elements(value) with ordinality as e (each, place));
+    when 'object' then return (select coalesce(jsonb_object_agg(e.key, fit_value(e.value)), '{}') from jsonb_each(value) e);
+    else return value;
+  end case;
 end
 $$;
 
@@ -53,11 +54,16 @@ $$;
 -- ---------------------------------------------------------------------------------------------------------------------------------------
 -- What is stored. Nobody has changed anything: versions stay. Names and codes are sought and sorted by what both forms have in common.
 
+-- Where the names are composed, as nearly everywhere, values alone have to be: five times as fast.
+create function composed_properties(properties jsonb) returns jsonb
+  language sql immutable parallel safe
+  return case when exists (select from jsonb_object_keys(properties) k where k is not nfc normalized) then fit_properties(properties) else fit_value(properties) end;
+
 create temporary table composed_rows (head_id uuid, of_types boolean) on commit drop;
 
 alter table taxa disable trigger raise_version;
 with written as (
-  update taxa set properties = fit_properties(properties), source_id = normalize(source_id, nfc), name = normalize(name, nfc), code = normalize(code, nfc),
+  update taxa set properties = composed_properties(properties), source_id = normalize(source_id, nfc), name = normalize(name, nfc), code = normalize(code, nfc),
     author = normalize(author, nfc), rank = normalize(rank, nfc), rank_verbatim = normalize(rank_verbatim, nfc), status_verbatim = normalize(status_verbatim, nfc)
   where properties::text is not nfc normalized
     or concat_ws(E'\n', source_id, name, code, author, rank, rank_verbatim, status_verbatim) is not nfc normalized
@@ -75,7 +81,7 @@ alter table vernacular_names enable trigger raise_version;
 
 alter table property_records disable trigger raise_version;
 with written as (
-  update property_records set properties = fit_properties(properties) where properties::text is not nfc normalized returning collection_id
+  update property_records set properties = composed_properties(properties) where properties::text is not nfc normalized returning collection_id
 )
 insert into composed_rows select collection_id, false from written;
 alter table property_records enable trigger raise_version;
@@ -85,7 +91,7 @@ select collection_id, relation_type from relation_types where relation_type is n
 
 alter table relations disable trigger raise_version;
 with written as (
-  update relations set properties = fit_properties(properties), relation_type = normalize(relation_type, nfc)
+  update relations set properties = composed_properties(properties), relation_type = normalize(relation_type, nfc)
   where properties::text is not nfc normalized or relation_type is not nfc normalized
   returning collection_id
 )
@@ -144,3 +150,5 @@ select '082', format('«%s»: In %s standen Buchstaben aus zwei Zeichen (u und e
 from (select head_id, count(*) as rows from composed_rows group by 1) m
 left join taxonomies x on x.id = m.head_id left join property_collections c on c.id = m.head_id
 order by coalesce(x.name, c.name);
+
+drop function composed_properties(jsonb);
