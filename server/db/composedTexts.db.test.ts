@@ -19,7 +19,8 @@ describeOneEngine('letters that are two characters', (db) => {
     await fillSmallWorld(db())
     await run(
       apart(`
-        update property_records set properties = '{"Zahl": 1.50, "Ört": "x"}' where id = '${ids.lentByName}';
+        update property_records
+        set properties = '{"Zahl": 1.50, "Ört\u00a0x": "Kanton\u00a0Bern\u00ad\ufeff", "von": {"a": ["b\u2009\u200bc"]}}' where id = '${ids.lentByName}';
         update property_records set properties = '{"Ort": "Zürich", "Orte": ["Genève"], "Zahl": 1.50}' where id = '${ids.ownRecord}';
         update taxa set properties = '{"Ort": "Zürich"}', code = 'Ä.1', source_id = 'Ä-1', name = 'Bombïna', author = 'Müller' where id = '${ids.bombina}';
         update vernacular_names set name = 'Gelbbauchunke (Zürich)' where name = 'Gelbbauchunke';
@@ -41,7 +42,9 @@ describeOneEngine('letters that are two characters', (db) => {
       select 'property_records', r.id, 'update', history_image(to_jsonb(r)), history_image(to_jsonb(r)), r.collection_id
       from property_records r where id = '${ids.ownRecord}'`)
     expect((await verifyDatabase(db())).findings.map(({ rule }) => rule)).toEqual(
-      ['taxa', 'property_records', 'relations'].map((table) => `${table}: ein Wert, dessen Buchstaben aus zwei Zeichen bestehen`),
+      ['taxa', 'property_records', 'relations'].map(
+        (table) => `${table}: ein Wert, der anders geschrieben ist, als er aussieht (Unicode)`,
+      ),
     )
     expect(await count('pcoFilters=Rote%20Liste~Ort~%3D~Zürich')).toBe(0)
     const versions = `
@@ -53,7 +56,7 @@ describeOneEngine('letters that are two characters', (db) => {
 
     expect(await rowsOf(`select properties::text from property_records order by id`)).toEqual([
       { properties: '{"Ort": "Zürich", "Orte": ["Genève"], "Zahl": 1.50}' },
-      { properties: '{"Zahl": 1.50, "Ört": "x"}' },
+      { properties: '{"von": {"a": ["b c"]}, "Zahl": 1.50, "Ört\u00a0x": "Kanton Bern"}' },
       { properties: '{"Ort": "Zürich"}' },
     ])
     expect(await rowsOf(`select name, code, source_id, author, properties from taxa where id = '${ids.bombina}'`)).toEqual([
@@ -78,13 +81,13 @@ describeOneEngine('letters that are two characters', (db) => {
     expect(await rowsOf('select seen from crosswalk_choices')).toEqual([{ seen: { [ids.ownRecord]: 'Zürich' } }])
     expect(await migrationNotes(db().bulk, ['082_composed_texts.sql'])).toEqual(
       [
-        ['Rote Liste', 'einem Eintrag'],
+        ['Rote Liste', '2 Einträgen'],
         ['Tiere', '2 Einträgen'],
         ['Vorkommen', 'einem Eintrag'],
       ].map(
         ([head, rows]) =>
-          `«${head}»: In ${rows} standen Buchstaben aus zwei Zeichen (u und ein Trema dahinter), die jetzt eines sind (ü). Filter und Auszählungen ` +
-          'hielten sie bisher für andere.',
+          `«${head}»: In ${rows} standen Buchstaben aus zwei Zeichen (u und ein Trema dahinter), besondere Leerzeichen oder Zeichen, die man nicht sieht. ` +
+          'Sie sind jetzt, wonach sie aussehen; Filter und Auszählungen hielten sie bisher für anderes.',
       ),
     )
     expect((await verifyDatabase(db())).findings).toEqual([])
@@ -104,6 +107,7 @@ describeOneEngine('letters that are two characters', (db) => {
         'pcoFilters=Rote%20Liste~Ort~%3D~Zürich',
         'pcoFilters=Rote%20Liste~Ort~in~["Zürich"]',
         'pcoFilters=Rote%20Liste~Ort~LIKE~zü'.replace('zü', 'Zü'),
+        'pcoFilters=Rote%20Liste~Ort~%3D~Z\u00adürich\ufeff',
         'pcoFilters=Rote%20Liste~Ort~between~Züri..Zürz',
         'taxFilters=Tiere~@code~%3D~Ä.1',
         'taxFilters=Tiere~@author~%3D~Müller',

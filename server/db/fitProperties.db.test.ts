@@ -54,7 +54,20 @@ describeOneEngine('properties that nobody could edit', (db) => {
         .map(([digits, places]) => `${digits}e${places}`),
     )
     const value = fc.oneof(
-      fc.constantFrom('null', '""', '[]', '1', '"1"', '"x"', 'true', '"ü"', '"u\u0308"', '["\\u212b", {"a": "o\\u0308"}]'),
+      fc.constantFrom(
+        'null',
+        '""',
+        '[]',
+        '1',
+        '"1"',
+        '"x"',
+        'true',
+        '"ü"',
+        '"u\u0308"',
+        '"a\u00a0b\u00adc"',
+        '"u\u200b\u0308"',
+        '["\\u212b", {"a": "o\\u0308"}]',
+      ),
     )
     const object = fc.array(
       fc.tuple(

@@ -1572,8 +1572,8 @@ begin
   if octet_length(new.properties::text) > 1000000 then
     raise exception using errcode = 'AE001', message = 'PROPERTIES_UNFIT', detail = 'Die Eigenschaften eines Datensatzes dürfen zusammen höchstens ein Megabyte gross sein.';
   end if;
-  if new.properties::text is not nfc normalized then
-    select jsonb_object_agg(p.key, case when p.value::text is nfc normalized then p.value else fit_value(p.value) end) into new.properties
+  if plain_value(new.properties::text) <> new.properties::text then
+    select jsonb_object_agg(p.key, case when plain_value(p.value::text) = p.value::text then p.value else fit_value(p.value) end) into new.properties
     from jsonb_each(new.properties) p;
   end if;
   select p.key, p.value into unfit from jsonb_each(new.properties) p
@@ -2153,7 +2153,7 @@ CREATE OR REPLACE FUNCTION public.fit_value(value jsonb)
 AS $function$
 begin
   case jsonb_typeof(value)
-    when 'string' then return to_jsonb(normalize(value #>> '{}', nfc));
+    when 'string' then return to_jsonb(plain_value(value #>> '{}'));
     when 'number' then return case when is_number_value(value) then value else to_jsonb(value #>> '{}') end;
     when 'array' then
       return (select coalesce(jsonb_agg(fit_value(e.each) order by e.place), '[]') from jsonb_array_elements(value) with ordinality as e (each, place));
@@ -2650,6 +2650,12 @@ begin
   end if;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.plain_value(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN NORMALIZE(translate(value, '               　­​⁠﻿'::text, repeat(' '::text, 16)), NFC);
 
 CREATE OR REPLACE FUNCTION public.property_name(name text)
  RETURNS text

@@ -1,5 +1,5 @@
 import { parseExactly } from '../../lib/domain/vocabulary/exactNumber'
-import { composedText } from '../../lib/domain/text/composedText'
+import { plainValue } from '../../lib/domain/text/composedText'
 import { numberedName, propertyName } from '../../lib/domain/vocabulary/propertyName'
 
 export interface FitProperties {
@@ -10,14 +10,14 @@ export interface FitProperties {
 
 /**
  * The properties of one row as they are kept: names tidied (`propertyName`), those without a value (null) left out, numbers that a number cannot hold
- * as texts, and texts composed. Two names that become one are joined where one of the values is empty or both are the same, else the second gets a
- * number. The same in SQL: `fit_properties` (migrations 057 and 082). Throws `SyntaxError` for what is no JSON, `TypeError` for what is no object.
+ * as texts, and texts as `plainValue` has them. Two names that become one are joined where one of the values is empty or both are the same, else the
+ * second gets a number. The same in SQL: `fit_properties` (migrations 057 and 082). Throws `SyntaxError` for what is no JSON, `TypeError` for what is no object.
  */
 export function fitProperties(json: string): FitProperties {
   const parsed = parseExactly(json)
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new TypeError('not an object')
   const entries = Object.entries(parsed as Record<string, unknown>).flatMap(([name, value]) =>
-    value === null ? [] : [[name, composedValue(value)] as const],
+    value === null ? [] : [[name, fitValue(value)] as const],
   )
   if (entries.every(([name]) => propertyName(name) === name)) return { properties: Object.fromEntries(entries), renamed: [] }
   const properties = new Map<string, unknown>()
@@ -35,12 +35,12 @@ export function fitProperties(json: string): FitProperties {
   return { properties: Object.fromEntries(properties), renamed }
 }
 
-/** Texts in a value, composed; the names in an object stay as they are. */
-function composedValue(value: unknown): unknown {
-  if (typeof value === 'string') return composedText(value)
-  if (Array.isArray(value)) return value.map(composedValue)
+/** A value with its texts as they are kept (`plainValue`); the names in an object stay as they are. */
+function fitValue(value: unknown): unknown {
+  if (typeof value === 'string') return plainValue(value)
+  if (Array.isArray(value)) return value.map(fitValue)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, composedValue(each)]))
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fitValue(each)]))
 }
 
 /** The name under which a value can stand; null where nothing is lost without it. */

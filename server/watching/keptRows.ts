@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { composedText } from '../../lib/domain/text/composedText'
+import { plainValue } from '../../lib/domain/text/composedText'
 import type { Row } from '../files/row'
 
 /** A selection as its file was seen. */
@@ -25,8 +25,8 @@ export function addRow(rows: SelectionRows['rows'], [id, name, ...cells]: Row): 
 
 /** Nobody is to be told that a letter was two characters and is one now: what older versions kept is composed, and what is compared with it. */
 const composedRow = (name: string, lines: readonly Row[]): KeptRow => ({
-  name: composedText(name),
-  cells: lines.map((cells) => JSON.stringify(cells.map((cell) => cell && composedText(cell)))).join('\n'),
+  name: plainValue(name),
+  cells: lines.map((cells) => JSON.stringify(cells.map((cell) => cell && plainValue(cell)))).join('\n'),
 })
 
 const cellsOf = (line: string): Row => JSON.parse(line) as Row
@@ -49,7 +49,7 @@ export async function unpackRows(packed: Uint8Array): Promise<SelectionRows | nu
   const rows = new Map<string, KeptRow>()
   for (const line of lines) {
     const [id, name, cells] = JSON.parse(line) as [string, string, string]
-    rows.set(id, composedText(line) === line ? { name, cells } : composedRow(name, cells.split('\n').map(cellsOf)))
+    rows.set(id, plainValue(line) === line ? { name, cells } : composedRow(name, cells.split('\n').map(cellsOf)))
   }
   return { columns, rows }
 }

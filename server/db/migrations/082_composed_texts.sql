@@ -1,13 +1,19 @@
 -- A letter is one character where Unicode has one (NFC): «Zürich» from a Mac, with u and a sign behind it, looks the same and was another value to every filter, and twice among the values of a
--- field. Imports and edits keep texts composed (lib/domain/text/composedText.ts); what older imports left is composed here.
+-- field. So were values with other blanks than a space, or with what nobody sees. Imports and edits keep texts composed and values plain (lib/domain/text/composedText.ts); what older
+-- imports left is made so here.
 
--- As in 057, with texts composed; the names in an object stay as they are. In branches of its own, because what looks into lists takes ten times as long.
+-- A value as it is kept: 16 kinds of blanks are spaces, and soft hyphens and blanks without width are left out.
+create or replace function plain_value(value text) returns text
+  language sql immutable parallel safe strict
+  return normalize(translate(value, E'\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\u00ad\u200b\u2060\ufeff', repeat(' ', 16)), nfc);
+
+-- As in 057, with texts made plain; the names in an object stay as they are. In branches of its own, because what looks into lists takes ten times as long.
 create or replace function fit_value(value jsonb) returns jsonb
   language plpgsql immutable parallel safe strict
 as $$
 begin
   case jsonb_typeof(value)
-    when 'string' then return to_jsonb(normalize(value #>> '{}', nfc));
+    when 'string' then return to_jsonb(plain_value(value #>> '{}'));
     when 'number' then return case when is_number_value(value) then value else to_jsonb(value #>> '{}') end;
     when 'array' then
       return (select coalesce(jsonb_agg(fit_value(e.each) order by e.place), '[]') from jsonb_array_elements(value) with ordinality as e (each, place));
@@ -17,7 +23,7 @@ begin
 end
 $$;
 
--- As in 057, but that texts are composed instead of refused: nothing is lost by it, and an editor would look in vain for what is wrong.
+-- As in 057, but that values are made plain instead of refused: nothing is lost by it, and an editor would look in vain for what is wrong.
 create or replace function check_properties() returns trigger
   language plpgsql
 as $$
@@ -30,8 +36,8 @@ begin
   if octet_length(new.properties::text) > 1000000 then
     raise exception using errcode = 'AE001', message = 'PROPERTIES_UNFIT', detail = 'Die Eigenschaften eines Datensatzes dürfen zusammen höchstens ein Megabyte gross sein.';
   end if;
-  if new.properties::text is not nfc normalized then
-    select jsonb_object_agg(p.key, case when p.value::text is nfc normalized then p.value else fit_value(p.value) end) into new.properties
+  if plain_value(new.properties::text) <> new.properties::text then
+    select jsonb_object_agg(p.key, case when plain_value(p.value::text) = p.value::text then p.value else fit_value(p.value) end) into new.properties
     from jsonb_each(new.properties) p;
   end if;
   select p.key, p.value into unfit from jsonb_each(new.properties) p
@@ -59,13 +65,24 @@ create function composed_properties(properties jsonb) returns jsonb
   language sql immutable parallel safe
   return case when exists (select from jsonb_object_keys(properties) k where k is not nfc normalized) then fit_properties(properties) else fit_value(properties) end;
 
+-- Names of properties may hold such blanks, too, and keep them.
+create function has_others(properties jsonb) returns boolean
+  language sql immutable parallel safe
+  return case when plain_value(properties::text) = properties::text then false else composed_properties(properties) <> properties end;
+
+-- What the history keeps of a row.
+create function composed_image(image jsonb) returns jsonb
+  language sql immutable parallel safe strict
+  return (select jsonb_object_agg(e.key, case when e.key = 'properties' and jsonb_typeof(e.value) = 'object' then composed_properties(e.value)
+    when jsonb_typeof(e.value) = 'string' then to_jsonb(normalize(e.value #>> '{}', nfc)) else e.value end) from jsonb_each(image) e);
+
 create temporary table composed_rows (head_id uuid, of_types boolean) on commit drop;
 
 alter table taxa disable trigger raise_version;
 with written as (
   update taxa set properties = composed_properties(properties), source_id = normalize(source_id, nfc), name = normalize(name, nfc), code = normalize(code, nfc),
     author = normalize(author, nfc), rank = normalize(rank, nfc), rank_verbatim = normalize(rank_verbatim, nfc), status_verbatim = normalize(status_verbatim, nfc)
-  where properties::text is not nfc normalized
+  where has_others(properties)
     or concat_ws(E'\n', source_id, name, code, author, rank, rank_verbatim, status_verbatim) is not nfc normalized
   returning taxonomy_id
 )
@@ -81,7 +98,7 @@ alter table vernacular_names enable trigger raise_version;
 
 alter table property_records disable trigger raise_version;
 with written as (
-  update property_records set properties = composed_properties(properties) where properties::text is not nfc normalized returning collection_id
+  update property_records set properties = composed_properties(properties) where has_others(properties) returning collection_id
 )
 insert into composed_rows select collection_id, false from written;
 alter table property_records enable trigger raise_version;
@@ -92,19 +109,21 @@ select collection_id, relation_type from relation_types where relation_type is n
 alter table relations disable trigger raise_version;
 with written as (
   update relations set properties = composed_properties(properties), relation_type = normalize(relation_type, nfc)
-  where properties::text is not nfc normalized or relation_type is not nfc normalized
+  where has_others(properties) or relation_type is not nfc normalized
   returning collection_id
 )
 insert into composed_rows select collection_id, collection_id in (select collection_id from apart_types) from written;
 alter table relations enable trigger raise_version;
 
 -- The history says what rows were, by the characters that they have now: states before are compared with them, and put back.
-update changes set before = fit_value(before), after = fit_value(after)
+update changes set before = composed_image(before), after = composed_image(after)
 where table_name in ('taxa', 'vernacular_names', 'property_records', 'relations', 'property_fields')
-  and (before::text is not nfc normalized or after::text is not nfc normalized);
+  and (plain_value(before::text) <> before::text or plain_value(after::text) <> after::text);
 -- So does what an undone import gives back of the catalogue, and what was seen when somebody chose between values.
-update import_heads set fields = fit_value(fields) where fields::text is not nfc normalized;
-update crosswalk_choices set seen = fit_value(seen) where seen::text is not nfc normalized;
+update import_heads h set fields = (
+  select jsonb_agg(composed_image(e.each) order by e.place) from jsonb_array_elements(h.fields) with ordinality as e (each, place))
+where jsonb_typeof(fields) = 'array' and fields::text is not nfc normalized;
+update crosswalk_choices set seen = fit_value(seen) where plain_value(seen::text) <> seen::text;
 
 -- ---------------------------------------------------------------------------------------------------------------------------------------
 -- The catalogue: where the type is there already, its fields take what they lack of those of the other.
@@ -145,10 +164,10 @@ end
 $$;
 
 insert into migration_notes (migration, note)
-select '082', format('«%s»: In %s standen Buchstaben aus zwei Zeichen (u und ein Trema dahinter), die jetzt eines sind (ü). Filter und Auszählungen '
-  'hielten sie bisher für andere.', coalesce(x.name, c.name, m.head_id::text), case m.rows when 1 then 'einem Eintrag' else m.rows || ' Einträgen' end)
+select '082', format('«%s»: In %s standen Buchstaben aus zwei Zeichen (u und ein Trema dahinter), besondere Leerzeichen oder Zeichen, die man nicht sieht. '
+  'Sie sind jetzt, wonach sie aussehen; Filter und Auszählungen hielten sie bisher für anderes.', coalesce(x.name, c.name, m.head_id::text), case m.rows when 1 then 'einem Eintrag' else m.rows || ' Einträgen' end)
 from (select head_id, count(*) as rows from composed_rows group by 1) m
 left join taxonomies x on x.id = m.head_id left join property_collections c on c.id = m.head_id
 order by coalesce(x.name, c.name);
 
-drop function composed_properties(jsonb);
+drop function has_others(jsonb), composed_image(jsonb), composed_properties(jsonb);

@@ -13,7 +13,7 @@ import { publishedTaxa, taxonomiesById } from './exportSources'
 import { lentAlong } from './lentAlong'
 import { takenFrom } from './takenFrom'
 import { fieldNames, planColumns } from './planColumns'
-import { planField, taxonomyNamed } from './resolveFields'
+import { planField, taxonomyNamed, valueAsKept } from './resolveFields'
 import { isUuid } from '../../../lib/domain/text/uuid'
 import { countsAsSpecies } from '../../../lib/domain/vocabulary/rank'
 import { licenceWarnings } from '../../../lib/domain/vocabulary/licence'
@@ -201,7 +201,7 @@ function planFilter(catalogue: Catalogue, filter: AxisFilter): PlanFilter {
     const tokens = comparators.map(({ token }) => token).join(', ')
     throw new ExportError(`Filter «${header}»: Einen Vergleich «${filter.comparator}» gibt es nicht. Möglich sind ${tokens}.`)
   }
-  const operands = filterOperands(comparator, filter.value, field.facts.valueType)
+  const operands = filterOperands(comparator, valueAsKept(field, filter.value), field.facts.valueType)
   if (!operands.ok) throw new ExportError(`Filter «${header}»: ${operands.problem}.`)
   return { field, token: comparator.token, values: operands.values }
 }

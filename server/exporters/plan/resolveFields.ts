@@ -1,5 +1,6 @@
-import type { AxisProperty, PcoProperty, RcoProperty, TaxProperty } from '../../../lib/domain/export/exportShape'
+import type { AxisProperty, FilterValue, PcoProperty, RcoProperty, TaxProperty } from '../../../lib/domain/export/exportShape'
 import { coreFields, propertyOfPname, relationFields } from '../../../lib/domain/export/exportColumns'
+import { plainValue } from '../../../lib/domain/text/composedText'
 import { propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import { ExportError } from './exportError'
@@ -19,6 +20,10 @@ export function planField(catalogue: Catalogue, property: AxisProperty): ValueFi
   if (property.axis === 'tax') return taxField(catalogue, property)
   return property.axis === 'rco' ? rcoField(catalogue, property) : pcoField(catalogue, property)
 }
+
+/** A value that somebody compares with as such values are kept: properties plain, what is said about a taxon itself with the blanks that it has. */
+export const valueAsKept = (field: ValueField, value: FilterValue): FilterValue =>
+  'core' in field && field.core !== null ? value : plainValue(String(value))
 
 export function taxonomyNamed(catalogue: Catalogue, name: string): TaxonomySource {
   const found = catalogue.taxonomies.find((taxonomy) => taxonomy.asked === name)

@@ -3,7 +3,7 @@ import { isoDay } from '../../../lib/domain/charts/steps'
 import { chosenFilters, propertyNamed } from '../../../lib/domain/export/exportAxes'
 import { parseExportQuery } from '../../../lib/domain/export/exportQuery'
 import { removeFilter, selectingView } from '../../../lib/domain/export/exportSettings'
-import { composedText } from '../../../lib/domain/text/composedText'
+import { plainValue } from '../../../lib/domain/text/composedText'
 import type { AxisProperty, ExportSettings, ExportView } from '../../../lib/domain/export/exportShape'
 import type { Database } from '../../db/database'
 import type { Tables } from '../../db/tables'
@@ -99,7 +99,7 @@ export async function fieldValues(
   typed: string,
   signal?: AbortSignal,
 ): Promise<FieldValues> {
-  const containing = composedText(typed)
+  const containing = plainValue(typed)
   const selection = selectionOf(query)
   const settings = await withoutFilterOn(database.reader, selection.settings, name)
   const asked = { ...selection, settings, name, containing }

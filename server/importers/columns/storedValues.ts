@@ -1,4 +1,4 @@
-import { composedText } from '../../../lib/domain/text/composedText'
+import { plainValue } from '../../../lib/domain/text/composedText'
 import { type ValueReading, readValue } from '../../../lib/domain/vocabulary/columnReading'
 import { isCanonicalNumber } from '../../../lib/domain/vocabulary/propertyValues'
 import { jsonText } from '../jsonText'
@@ -15,7 +15,7 @@ export type StoredValues = Record<string, string | Digits | null>
 export function storedValue(text: string, reading: ValueReading = 'text'): string | Digits | null {
   const value = readValue(text, reading)
   if (value === null || reading === 'day') return value
-  if (reading === 'text') return composedText(value)
+  if (reading === 'text') return plainValue(value)
   return value === text && isCanonicalNumber(text) ? text : new Digits(value)
 }
 

@@ -210,40 +210,4 @@ describeOneEngine('texts that are not taken as they stand', (db) => {
       expect(await facts(other, 'Art', 'Müli-1', false)).toEqual([`${name} {"Wert": "Art"}`])
     }
   })
-
-  test('one word is one value, one type, one word for nothing and one decision, however its letters are written', async () => {
-    await importFrom(db(), writeSource({ 'a.csv': 'Name\nRana\nBufo\n' }), { taxonomy: 'Formen', type: 'Art' })
-    const apart = (text: string) => text.normalize('NFD')
-    const rows = ['Name;Fundort;Menge;Partner;Art;Nr', 'Rana;Zürich;ungezählt;Bufo;frisst Käfer;Ä']
-    const source = writeSource({
-      'b.csv': [...rows, apart(rows[1] ?? ''), apart('Kröte;Genève;5;Rana;frisst Käfer;Ä')].join('\n'),
-      'c.csv': `Nr;Zitat\nÄ;Müller 2020\n${apart('Ä;Müller 2020')}\n`,
-    })
-    const mapping = {
-      tables: [
-        {
-          file: 'b.csv',
-          taxon: { columns: ['Name'] },
-          noValue: ['ungezählt'],
-          properties: [
-            { column: 'Fundort' },
-            { column: 'Menge' },
-            { column: 'Nr', name: 'Quelle', meaning: 'source' as const, from: { file: 'c.csv', key: 'Nr', columns: ['Zitat'] } },
-          ],
-          relations: [{ partner: { columns: ['Partner'] }, type: { column: 'Art' }, properties: [] }],
-          decisions: { [apart('Kröte')]: 'Bufo' },
-        },
-      ],
-    }
-    const report = await importFrom(db(), source, { collection: 'Formen', taxonomies: ['Formen'], mapping })
-    expect(issuesOf(report)).toEqual({
-      'Dieselbe Beziehung steht schon in einer früheren Zeile': ['b.csv:3 Partner=Bufo → nicht übernommen'],
-    })
-    expect(await linesOf(db(), 'Formen')).toEqual([
-      'Bufo {"Menge": "5", "Quelle": "Müller 2020", "Fundort": "Genève"}',
-      'Bufo –frisst Käfer→ Rana {}',
-      'Rana {"Quelle": "Müller 2020", "Fundort": "Zürich"}',
-      'Rana –frisst Käfer→ Bufo {}',
-    ])
-  })
 })

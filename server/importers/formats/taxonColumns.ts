@@ -1,3 +1,4 @@
+import { plainValue } from '../../../lib/domain/text/composedText'
 import type { ValueReading } from '../../../lib/domain/vocabulary/columnReading'
 import { numberedName, propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import { normalizeRank } from '../../../lib/domain/vocabulary/rank'
@@ -225,7 +226,7 @@ function properties({ properties: columns, noValue }: TaxonColumns, row: RowCell
         reason: unfitReason(column.reading),
         instead: 'als Text übernommen',
       })
-    found[column.name] = stored ?? value
+    found[column.name] = stored ?? plainValue(value)
   }
   return found
 }

@@ -7,6 +7,9 @@ const UNFIT_NAME =
   '^$|^[ \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]|[ ' +
   '\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]$|[\u0001-\u001f\u007f-\u009f]'
 
+/** Blanks that are no space, and what nobody sees. */
+const UNSEEN = '[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\u00ad\ufeff]'
+
 /** The catalogue of properties, and the values that it keeps of fields that are edited. */
 export const catalogueRules: Rule[] = [
   {
@@ -85,11 +88,12 @@ export const catalogueRules: Rule[] = [
           else p.value::float8::text::numeric <> p.value::numeric end`,
   })),
   ...['taxa', 'property_records', 'relations'].map((table) => ({
-    name: `${table}: ein Wert, dessen Buchstaben aus zwei Zeichen bestehen`,
+    // Not by plain_value, which is to be caught.
+    name: `${table}: ein Wert, der anders geschrieben ist, als er aussieht (Unicode)`,
     examples: sql`
       select format('%s: «%s»: %s', t.id, p.key, left(p.value::text, 100)) as example
       from ${sql.id(table)} t cross join lateral jsonb_each(case when jsonb_typeof(t.properties) = 'object' then t.properties else '{}' end) p
-      where jsonb_typeof(p.value) in ('string', 'array') and p.value::text is not nfc normalized`,
+      where jsonb_typeof(p.value) in ('string', 'array') and (p.value::text is not nfc normalized or p.value::text ~ ${UNSEEN})`,
   })),
   ...['taxa', 'property_records', 'relations'].map((table) => ({
     name: `${table}: properties ist kein Feld von Namen und Werten`,

@@ -6,6 +6,7 @@ import { jsonText } from '../../jsonText'
 import { encodingNotes } from '../../formats/tables'
 import { answerIn, guessedMeaning } from '../../columns/meaning'
 import { storedJson } from '../../columns/storedValues'
+import { plainValue } from '../../../../lib/domain/text/composedText'
 import { propertyName } from '../../../../lib/domain/vocabulary/propertyName'
 import type { Stage } from '../../plan'
 import type { Report } from '../../report'
@@ -192,7 +193,8 @@ class ExtensionRows {
     const named: Record<string, string> = {}
     for (const { name: given, value } of properties) {
       const name = propertyName(given)
-      named[name] = named[name] === undefined ? value : `${named[name]} | ${value}`
+      const text = plainValue(value)
+      named[name] = named[name] === undefined ? text : `${named[name]} | ${text}`
     }
     for (const name of Object.keys(named)) this.#fields.add(this.#field(name, type))
     this.target.collection.hasRelations = true

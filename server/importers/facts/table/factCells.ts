@@ -1,3 +1,4 @@
+import { plainValue } from '../../../../lib/domain/text/composedText'
 import { cell, type Column } from '../../columns/column'
 import { disputeOf, textFor } from '../../columns/lookedUp'
 import type { RowCells } from '../../columns/rowCells'
@@ -75,7 +76,7 @@ export class FactCells {
       const value = this.text(at, property, said)
       const stored = storedValue(value, column.reading)
       if (stored === null) this.remark(at, column, value, unfitReason(column.reading), 'als Text übernommen')
-      found[name] = stored ?? value
+      found[name] = stored ?? plainValue(value)
       if (type !== null) this.fields.add({ ...property, relationType: type })
     }
     return found

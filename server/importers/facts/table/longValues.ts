@@ -1,4 +1,5 @@
 import { type ColumnReading, ReadingSearch } from '../../../../lib/domain/vocabulary/columnReading'
+import { plainValue } from '../../../../lib/domain/text/composedText'
 import { propertyName } from '../../../../lib/domain/vocabulary/propertyName'
 import type { KnownField } from '../../columns/meaning'
 import { type Digits, storedValue } from '../../columns/storedValues'
@@ -49,7 +50,7 @@ export class LongValues {
       return { value: unit === null ? value : `${value} ${unit}`, unit: '' }
     const reading: ColumnReading = this.known.get(name)?.type === 'text' ? asText : (property?.search.result ?? asText)
     return {
-      value: storedValue(value, reading.reading) ?? value,
+      value: storedValue(value, reading.reading) ?? plainValue(value),
       unit: unit ?? (reading.isPercent && reading.reading !== 'text' ? '%' : null),
     }
   }

@@ -1,5 +1,5 @@
 import { ownTables } from '../../../../lib/domain/archive/ownTables'
-import { composedText } from '../../../../lib/domain/text/composedText'
+import { plainValue } from '../../../../lib/domain/text/composedText'
 import { parseExactly } from '../../../../lib/domain/vocabulary/exactNumber'
 import type { Database } from '../../../db/database'
 import { fitProperties } from '../../fitProperties'
@@ -68,7 +68,7 @@ export async function readRelations(
 
 /** As it stands there, with the digits of its numbers, where it fits. */
 function jsonOfProperties(json: string): string {
-  if (composedText(json) !== json) return jsonText(fitProperties(fitJson(json)).properties)
+  if (plainValue(json) !== json) return jsonText(fitProperties(fitJson(json)).properties)
   return mayNotFit.test(json) ? jsonText(parseExactly(json)) : fitJson(json)
 }
 

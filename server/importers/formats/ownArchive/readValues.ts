@@ -1,4 +1,5 @@
 import type { ArchiveLayout } from '../../../../lib/domain/archive/archiveLayouts'
+import { plainValue } from '../../../../lib/domain/text/composedText'
 import { isCanonicalNumber } from '../../../../lib/domain/vocabulary/propertyValues'
 import type { ValueType } from '../../../../lib/domain/vocabulary/valueType'
 import { propertyName } from '../../../../lib/domain/vocabulary/propertyName'
@@ -133,7 +134,7 @@ export async function readValueTable(
 
 /** A number that is no text of its kind keeps its digits as a number; the database writes none with an exponent. */
 const valueOf = (text: string, type: ValueType | undefined): string | Digits =>
-  type === 'number' && !isCanonicalNumber(text) && jsonNumber.test(text) ? new Digits(text) : text
+  type === 'number' && !isCanonicalNumber(text) && jsonNumber.test(text) ? new Digits(text) : plainValue(text)
 
 /** But for a minus in front of nothing, which the database does not keep. */
 const jsonNumber = /^(?!-0(\.0+)?$)-?(0|[1-9]\d*)(\.\d+)?$/

@@ -124,12 +124,12 @@ export const collectionDamages: Damage[] = [
       ['relations', ids.sameRelation],
     ] as const
   ).map(([table, row]): Damage => [
-    `a value with letters of two characters (${table})`,
+    `a value that is written otherwise than it looks (${table})`,
     [
       sql`update ${sql.id(table)} set properties = properties || '{"Ort": "Zu\u0308rich"}' where id = ${row}`,
       sql`select refresh_taxonomy(id) from taxonomies`,
       sql`select refresh_collection(id) from property_collections`,
     ],
-    [[`${table}: ein Wert, dessen Buchstaben aus zwei Zeichen bestehen`, 1, `${row}: «Ort»: "Zu\u0308rich"`]],
+    [[`${table}: ein Wert, der anders geschrieben ist, als er aussieht (Unicode)`, 1, `${row}: «Ort»: "Zu\u0308rich"`]],
   ]),
 ]
