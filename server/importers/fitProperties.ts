@@ -11,7 +11,8 @@ export interface FitProperties {
 /**
  * The properties of one row as they are kept: names tidied (`propertyName`), those without a value (null) left out, numbers that a number cannot hold
  * as texts, and texts as `plainValue` has them. Two names that become one are joined where one of the values is empty or both are the same, else the
- * second gets a number. The same in SQL: `fit_properties` (migrations 057 and 082). Throws `SyntaxError` for what is no JSON, `TypeError` for what is no object.
+ * second gets a number. The same in SQL: `fit_properties` (migrations 057 and 082). Throws `SyntaxError` for what is no JSON, `TypeError` for what is
+ * no object.
  */
 export function fitProperties(json: string): FitProperties {
   const parsed = parseExactly(json)
