@@ -1572,8 +1572,8 @@ begin
   if octet_length(new.properties::text) > 1000000 then
     raise exception using errcode = 'AE001', message = 'PROPERTIES_UNFIT', detail = 'Die Eigenschaften eines Datensatzes dürfen zusammen höchstens ein Megabyte gross sein.';
   end if;
-  if plain_value(new.properties::text) <> new.properties::text then
-    select jsonb_object_agg(p.key, case when plain_value(p.value::text) = p.value::text then p.value else fit_value(p.value) end) into new.properties
+  if not is_plain_value(new.properties::text) then
+    select jsonb_object_agg(p.key, case when is_plain_value(p.value::text) then p.value else fit_value(p.value) end) into new.properties
     from jsonb_each(new.properties) p;
   end if;
   select p.key, p.value into unfit from jsonb_each(new.properties) p
@@ -2236,6 +2236,12 @@ CREATE OR REPLACE FUNCTION public.is_number_value(value jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN ((jsonb_typeof(value) = 'number'::text) AND ((length((value #>> '{}'::text[])) < 16) OR is_exact_number(((value #>> '{}'::text[]))::numeric)));
 
+CREATE OR REPLACE FUNCTION public.is_plain_value(value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((octet_length(value) = length(value)) OR ((value IS NFC NORMALIZED) AND (value !~ '[   -​  ⁠　­﻿]'::text)));
+
 CREATE OR REPLACE FUNCTION public.is_version_again(of_row uuid, version_now integer, version_then integer)
  RETURNS boolean
  LANGUAGE sql
@@ -2655,7 +2661,7 @@ CREATE OR REPLACE FUNCTION public.plain_value(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN NORMALIZE(translate(value, '               　­​⁠﻿'::text, repeat(' '::text, 16)), NFC);
+RETURN CASE WHEN is_plain_value(value) THEN value ELSE NORMALIZE(translate(value, '               　­​⁠﻿'::text, repeat(' '::text, 16)), NFC) END;
 
 CREATE OR REPLACE FUNCTION public.property_name(name text)
  RETURNS text

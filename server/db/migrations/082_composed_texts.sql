@@ -2,10 +2,16 @@
 -- field. So were values with other blanks than a space, or with what nobody sees. Imports and edits keep texts composed and values plain (lib/domain/text/composedText.ts); what older
 -- imports left is made so here.
 
+-- Blanks that are no space, and what nobody sees.
+create or replace function is_plain_value(value text) returns boolean
+  language sql immutable parallel safe strict
+  return octet_length(value) = length(value) or value is nfc normalized and value !~ E'[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\u00ad\ufeff]';
+
 -- A value as it is kept: 16 kinds of blanks are spaces, and soft hyphens and blanks without width are left out.
 create or replace function plain_value(value text) returns text
   language sql immutable parallel safe strict
-  return normalize(translate(value, E'\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\u00ad\u200b\u2060\ufeff', repeat(' ', 16)), nfc);
+  return case when is_plain_value(value) then value else normalize(translate(value,
+    E'\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\u00ad\u200b\u2060\ufeff', repeat(' ', 16)), nfc) end;
 
 -- As in 057, with texts made plain; the names in an object stay as they are. In branches of its own, because what looks into lists takes ten times as long.
 create or replace function fit_value(value jsonb) returns jsonb
@@ -36,8 +42,8 @@ begin
   if octet_length(new.properties::text) > 1000000 then
     raise exception using errcode = 'AE001', message = 'PROPERTIES_UNFIT', detail = 'Die Eigenschaften eines Datensatzes dürfen zusammen höchstens ein Megabyte gross sein.';
   end if;
-  if plain_value(new.properties::text) <> new.properties::text then
-    select jsonb_object_agg(p.key, case when plain_value(p.value::text) = p.value::text then p.value else fit_value(p.value) end) into new.properties
+  if not is_plain_value(new.properties::text) then
+    select jsonb_object_agg(p.key, case when is_plain_value(p.value::text) then p.value else fit_value(p.value) end) into new.properties
     from jsonb_each(new.properties) p;
   end if;
   select p.key, p.value into unfit from jsonb_each(new.properties) p
@@ -68,7 +74,7 @@ create function composed_properties(properties jsonb) returns jsonb
 -- Names of properties may hold such blanks, too, and keep them.
 create function has_others(properties jsonb) returns boolean
   language sql immutable parallel safe
-  return case when plain_value(properties::text) = properties::text then false else composed_properties(properties) <> properties end;
+  return case when is_plain_value(properties::text) then false else composed_properties(properties) <> properties end;
 
 -- What the history keeps of a row.
 create function composed_image(image jsonb) returns jsonb
@@ -118,12 +124,12 @@ alter table relations enable trigger raise_version;
 -- The history says what rows were, by the characters that they have now: states before are compared with them, and put back.
 update changes set before = composed_image(before), after = composed_image(after)
 where table_name in ('taxa', 'vernacular_names', 'property_records', 'relations', 'property_fields')
-  and (plain_value(before::text) <> before::text or plain_value(after::text) <> after::text);
+  and (not is_plain_value(before::text) or not is_plain_value(after::text));
 -- So does what an undone import gives back of the catalogue, and what was seen when somebody chose between values.
 update import_heads h set fields = (
   select jsonb_agg(composed_image(e.each) order by e.place) from jsonb_array_elements(h.fields) with ordinality as e (each, place))
 where jsonb_typeof(fields) = 'array' and fields::text is not nfc normalized;
-update crosswalk_choices set seen = fit_value(seen) where plain_value(seen::text) <> seen::text;
+update crosswalk_choices set seen = fit_value(seen) where not is_plain_value(seen::text);
 
 -- ---------------------------------------------------------------------------------------------------------------------------------------
 -- The catalogue: where the type is there already, its fields take what they lack of those of the other.
