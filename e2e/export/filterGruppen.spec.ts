@@ -62,55 +62,56 @@ test('Filter mit «oder» und «nicht» geben Vorschau, Satz und Datei, und steh
   expect(file.slice(1)).toEqual(neither)
 })
 
-test('Im Menü einer Spalte setzt, ändert und entfernt man ihren Filter, wo sie steht, auch auf einem Telefon', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(
-    `/Export?type=Arten&taxonomies=${encodeURIComponent(orchids)}&taxProperties=${encodeURIComponent(orchids)}~%40author`,
-  )
-  await page.getByRole('tab', { name: 'Vorschau' }).click()
-  const menu = page.getByRole('button', { name: /: Autor sortieren/ })
-  const form = page.getByRole('dialog', { name: /^Filter der Spalte .*: Autor$/ })
-  const openForm = async () => {
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'filtern …' }).click()
-    await expect(form.getByRole('combobox', { name: 'Vergleich' })).toBeFocused()
-  }
-  await openForm()
-  await page.keyboard.press('Escape')
-  await expect(form).toBeHidden()
-  await expect(menu).toBeFocused()
+longStory(
+  'Im Menü einer Spalte setzt, ändert und entfernt man ihren Filter, wo sie steht, auch auf einem Telefon',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(
+      `/Export?type=Arten&taxonomies=${encodeURIComponent(orchids)}&taxProperties=${encodeURIComponent(orchids)}~%40author`,
+    )
+    await page.getByRole('tab', { name: 'Vorschau' }).click()
+    const menu = page.getByRole('button', { name: /: Autor sortieren/ })
+    const form = page.getByRole('dialog', { name: /^Filter der Spalte .*: Autor$/ })
+    const openForm = async () => {
+      await menu.click()
+      await page.getByRole('menuitem', { name: 'filtern …' }).click()
+      await expect(form.getByRole('combobox', { name: 'Vergleich' })).toBeFocused()
+    }
+    await openForm()
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+    await expect(menu).toBeFocused()
 
-  await openForm()
-  await form.getByRole('combobox', { name: 'Vergleich' }).selectOption('enthält')
-  await form.getByRole('combobox', { name: /^Wert/ }).fill('L.')
-  await expectAccessible(page)
-  // First takes the list away that offers values.
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/taxFilters=.*~ILIKE~L\.$/)
-  await expect(form).toBeHidden()
-  await expect(
-    page
-      .getByText(/deren «.*: Autor» «L\.» enthält/)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
+    await openForm()
+    await form.getByRole('combobox', { name: 'Vergleich' }).selectOption('enthält')
+    await form.getByRole('combobox', { name: /^Wert/ }).fill('L.')
+    await expectAccessible(page)
+    // First takes the list away that offers values.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/taxFilters=.*~ILIKE~L\.$/)
+    await expect(form).toBeHidden()
+    await expect(
+      page
+        .getByText(/deren «.*: Autor» «L\.» enthält/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
 
-  await openForm()
-  await expect(form.getByRole('combobox', { name: /^Wert/ })).toHaveValue('L.')
-  await form.getByRole('button', { name: 'Filter entfernen' }).click()
-  await expect(page).not.toHaveURL(/taxFilters/)
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(page).toHaveURL(/taxFilters=.*~ILIKE~L\.$/)
+    await openForm()
+    await expect(form.getByRole('combobox', { name: /^Wert/ })).toHaveValue('L.')
+    await form.getByRole('button', { name: 'Filter entfernen' }).click()
+    await expect(page).not.toHaveURL(/taxFilters/)
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect(page).toHaveURL(/taxFilters=.*~ILIKE~L\.$/)
 
-  // The table goes, and the button that the focus went back to.
-  await openForm()
-  await form.getByRole('combobox', { name: /^Wert/ }).fill('nirgends')
-  await form.getByRole('button', { name: 'Filter ändern' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '0 Objekte' })).toBeFocused()
-})
+    // The table goes, and the button that the focus went back to.
+    await openForm()
+    await form.getByRole('combobox', { name: /^Wert/ }).fill('nirgends')
+    await form.getByRole('button', { name: 'Filter ändern' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '0 Objekte' })).toBeFocused()
+  },
+)
 
 longStory('Eine id der Vorschau lässt sich kopieren', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -69,7 +69,7 @@ longStory('Zahlen und Daten: was es gibt, was nicht stimmt und in welchem Feld',
   await expect.poll(() => chosen(page, 'pcoFilters').at(-1)).toBe('Schutz (Beispieldaten)~FFH-Richtlinie vom~>=~1992-05-21')
 })
 
-test('Ein Teil einer Taxonomie wird gesucht, steht mit Pfad und Zahl da und schränkt die Zeilen ein', async ({ page }) => {
+longStory('Ein Teil einer Taxonomie wird gesucht, steht mit Pfad und Zahl da und schränkt die Zeilen ein', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: /Taxonomien wählen/ }).click()
   await page.getByRole('combobox', { name: 'Nur ein Teil davon' }).fill('salamandr')

@@ -128,7 +128,7 @@ for (const { title, meanwhile, stands } of [
   })
 }
 
-test('Auch der Baum steht nach dem Ausflug in den Export, wo er stand', async ({ page, request }) => {
+longStory('Auch der Baum steht nach dem Ausflug in den Export, wo er stand', async ({ page, request }) => {
   await page.setViewportSize({ width: 1000, height: 500 })
   await open(page, filled('{species}', await exampleIds(request)), /Bombina variegata/)
   const tree = page.getByRole('tree', { name: 'Navigation' })

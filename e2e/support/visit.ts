@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { type Address, filled, type Ids, titleOf } from './addresses'
 
-/** Opens an address cold and, unless told otherwise, once more by reloading: status, heading, title and frame are what the table says. */
-export async function visit(page: Page, address: Address, ids: Ids, status: number = address.status, isReloaded = true) {
+/** Opens an address cold and once more by reloading: status, heading, title and frame are what the table says. */
+export async function visit(page: Page, address: Address, ids: Ids, status: number = address.status) {
   await expectStatus(page, filled(address.path, ids), status)
   await expectAt(page, address)
-  if (!isReloaded) return
   await page.reload()
   await expectAt(page, address)
 }

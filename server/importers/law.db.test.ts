@@ -145,7 +145,7 @@ describeOneEngine('the law of the import', (db) => {
             for (const lost of there.map(lostIn))
               expect(lost).toEqual(hasProvisional ? lost.filter((cell) => /^(yes|no)$/.test(cell)) : [])
           }),
-          25,
+          12,
           3_000,
         ),
       runs(600_000, 2_400_000),

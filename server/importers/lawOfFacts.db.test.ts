@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { assertInTime } from '../../lib/domain/testing/runs'
-import { describeEachEngine } from '../db/testing/testDatabase'
+import { describeOneEngine } from '../db/testing/testDatabase'
 import { programs } from '../exporters/testing/foreign/otherPrograms'
 import { lostCells, textsByTaxon } from './testing/law/account'
 import { CellCounter } from './testing/law/countCells'
@@ -13,7 +13,7 @@ import { importFrom, removeSources, writeSource } from './testing/testSources'
 afterAll(removeSources)
 
 const title = 'every cell of a table of properties or relations is data or named, and as many as another program counts'
-describeEachEngine('the law of the import: collections', (db) => {
+describeOneEngine('the law of the import: collections', (db) => {
   if (programs.python === undefined) return void test.skip(`NICHT GEPRÜFT, openpyxl fehlt: ${title}`, () => {})
   const counter = new CellCounter(programs.python)
   afterAll(() => counter.end())

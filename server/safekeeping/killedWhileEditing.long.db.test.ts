@@ -9,19 +9,15 @@ import { editingIds, fillForEditing } from './testing/editing/world'
 import { places } from './testing/places'
 import { verifyDatabase } from './verify/verify'
 
-const isFull = process.env.TEST_FULL === '1'
 const SECRET = 'a secret that only tests use, 32 characters'
-
-/** What is acknowledged on PostgreSQL is PostgreSQL's own matter: the long run asks it too. */
-const asked = isFull ? places : places.slice(0, 1)
 
 /** How many edit at the same time, how often each, and how often the server is killed meanwhile. */
 const effort = {
-  PGlite: isFull ? { editors: 20, edits: 25, kills: 4 } : { editors: 3, edits: 6, kills: 1 },
-  PostgreSQL: isFull ? { editors: 200, edits: 15, kills: 4 } : { editors: 8, edits: 15, kills: 1 },
+  PGlite: { editors: 20, edits: 25, kills: 4 },
+  PostgreSQL: { editors: 200, edits: 15, kills: 4 },
 }
 
-test.each(asked.map((place) => ({ ...place, ...effort[place.name] })))(
+test.each(places.map((place) => ({ ...place, ...effort[place.name] })))(
   '$editors editors write one collection on $name while the server is killed $kills times: what was acknowledged is there, once, and all agrees',
   async ({ name, make, editors: count, edits, kills }) => {
     const { settings, environment, remove } = await make()
@@ -80,7 +76,7 @@ test.each(asked.map((place) => ({ ...place, ...effort[place.name] })))(
     await remove()
     expect({ ...found, findings }).toEqual({ units: [], foreign: [], shared: [], history: [], trouble: [], findings: [] })
   },
-  isFull ? 900_000 : 240_000,
+  900_000,
 )
 
 type Head = { kind: 'taxonomy' | 'collection'; id: string }
