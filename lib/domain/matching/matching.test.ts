@@ -154,6 +154,7 @@ test.each([
   ['S.Watson', 'S. Watson', true],
   ['(L.) Gray', '(L.) Opiz', false],
   ['Linnaeus, 1758', 'Linnaeus, 1766', false],
+  ['Brugger, 1958', 'Brugger, 1598', false],
 ])('the authors %s and %s may be the same: %s', (one, other, same) => {
   expect([sameAuthor(one, other), sameAuthor(other, one)]).toEqual([same, same])
 })

@@ -27,7 +27,7 @@ interface Names {
 function namesOf(author: string): Names {
   // «L. non Huds.»: whose name it is not.
   const text = plainText(author).replace(/(?<=\p{L}[.,]?) ?,? (non|nec) .*$/u, '')
-  const year = /\b(1[6-9]\d\d|20\d\d)\b/.exec(text)
+  const year = /\b(1[5-9]\d\d|20\d\d)\b/.exec(text)
   const behind = text.replace(/^.*\)\s*(?=\p{L})/u, '').replace(/^.*\bex\b/, '')
   return { all: surnames(text), final: surnames(behind), year: year ? Number(year[0]) : null }
 }
