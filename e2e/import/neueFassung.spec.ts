@@ -96,27 +96,28 @@ longStory(
   },
 )
 
-test('Wer seine Liste mit der alten Fassung abgeglichen hat, stellt sie auf die neue um, liest, was anders ist, und kann zurück', async ({
-  page,
-}) => {
-  await page.goto(`${server.url}/Export/Meine-Liste`)
-  await page.getByLabel('Ihre Liste').fill('Art\nAbies alba\nAbies vetus\nAbies perdita')
-  await page.getByRole('button', { name: 'Liste lesen' }).click()
-  await chooseTaxonomy(page, 'Flora 2012')
-  await expect(matchStatus(page)).toHaveText('3 Arten gefunden für 3 verschiedene Namen.')
-  const table = page.getByRole('grid', { name: 'Ihre Tabelle' })
-  await expect(table.getByRole('row').nth(2)).toContainText('Abies vetus')
-  await page.getByRole('button', { name: 'Liste auf «Flora 2021» umstellen' }).click()
-  const said = page.getByRole('status', { name: 'Auf eine andere Fassung umgestellt' })
-  await expect(said).toContainText(
-    'Auf «Flora 2021» umgestellt: 1 Name meint dort dasselbe Taxon, 1 eines mit anderem Namen. Dort nicht mehr: «Abies perdita».',
-  )
-  await expect(page).toHaveURL(/taxonomies=Flora%202021/)
-  await expect(table.getByRole('row').nth(2)).toContainText('Abies nova')
-  await expectAccessible(page)
-  await said.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(page).toHaveURL(/taxonomies=Flora%202012/)
-  await expect(said).toBeHidden()
-  await expect(matchStatus(page)).toHaveText('3 Arten gefunden für 3 verschiedene Namen.')
-  await expect(table).not.toContainText('Abies nova')
-})
+longStory(
+  'Wer seine Liste mit der alten Fassung abgeglichen hat, stellt sie auf die neue um, liest, was anders ist, und kann zurück',
+  async ({ page }) => {
+    await page.goto(`${server.url}/Export/Meine-Liste`)
+    await page.getByLabel('Ihre Liste').fill('Art\nAbies alba\nAbies vetus\nAbies perdita')
+    await page.getByRole('button', { name: 'Liste lesen' }).click()
+    await chooseTaxonomy(page, 'Flora 2012')
+    await expect(matchStatus(page)).toHaveText('3 Arten gefunden für 3 verschiedene Namen.')
+    const table = page.getByRole('grid', { name: 'Ihre Tabelle' })
+    await expect(table.getByRole('row').nth(2)).toContainText('Abies vetus')
+    await page.getByRole('button', { name: 'Liste auf «Flora 2021» umstellen' }).click()
+    const said = page.getByRole('status', { name: 'Auf eine andere Fassung umgestellt' })
+    await expect(said).toContainText(
+      'Auf «Flora 2021» umgestellt: 1 Name meint dort dasselbe Taxon, 1 eines mit anderem Namen. Dort nicht mehr: «Abies perdita».',
+    )
+    await expect(page).toHaveURL(/taxonomies=Flora%202021/)
+    await expect(table.getByRole('row').nth(2)).toContainText('Abies nova')
+    await expectAccessible(page)
+    await said.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect(page).toHaveURL(/taxonomies=Flora%202012/)
+    await expect(said).toBeHidden()
+    await expect(matchStatus(page)).toHaveText('3 Arten gefunden für 3 verschiedene Namen.')
+    await expect(table).not.toContainText('Abies nova')
+  },
+)
