@@ -42,53 +42,53 @@ test.describe('Konten und Rollen', () => {
     await page.getByRole('button', { name: 'Passwort setzen' }).click()
   }
 
-  test('Eine Administratorin legt eine Organisation an und einen Benutzer, der sich mit dem Link ein Passwort setzt', async ({
-    page,
-    browser,
-  }) => {
-    await logIn(page, 'admin', ADMIN_PASSWORD)
-    await go(page, '/Organisationen')
-    await page.getByRole('button', { name: 'Organisation anlegen' }).click()
-    await page.getByLabel('Name').fill('Amt für Moose')
-    await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amt für Moose')
+  longStory(
+    'Eine Administratorin legt eine Organisation an und einen Benutzer, der sich mit dem Link ein Passwort setzt',
+    async ({ page, browser }) => {
+      await logIn(page, 'admin', ADMIN_PASSWORD)
+      await go(page, '/Organisationen')
+      await page.getByRole('button', { name: 'Organisation anlegen' }).click()
+      await page.getByLabel('Name').fill('Amt für Moose')
+      await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amt für Moose')
 
-    await page.getByRole('button', { name: 'Angaben ändern' }).click()
-    await page.getByLabel('Links, je einer auf einer Zeile').fill('javascript:alert(1)')
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Ein Link muss mit https://' })).toBeVisible()
-    await page.getByLabel('Links, je einer auf einer Zeile').fill('https://moose.example/kontakt')
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect(page.getByRole('main').getByRole('link', { name: 'moose.example/kontakt' })).toBeVisible()
-    await expectAccessible(page, 'Organisation')
+      await page.getByRole('button', { name: 'Angaben ändern' }).click()
+      await page.getByLabel('Links, je einer auf einer Zeile').fill('javascript:alert(1)')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'Ein Link muss mit https://' })).toBeVisible()
+      await page.getByLabel('Links, je einer auf einer Zeile').fill('https://moose.example/kontakt')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByRole('main').getByRole('link', { name: 'moose.example/kontakt' })).toBeVisible()
+      await expectAccessible(page, 'Organisation')
 
-    await go(page, '/Benutzer')
-    await page.getByRole('button', { name: 'Benutzer anlegen' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Berta <script>alert(1)</script>')
-    await page.getByLabel(/^E-Mail/).fill('berta@moose.example')
-    await page.getByLabel('Organisation').selectOption('Amt für Moose')
-    await page.getByLabel('Rolle darin').selectOption('Verwaltung')
-    await expectAccessible(page, 'Benutzer anlegen')
-    await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
-    const link = await page.locator('code', { hasText: '/Login#' }).textContent()
-    expect(link).toMatch(/\/Login#neues-passwort=[\w-]{43}$/)
-    await expect(page.getByRole('main').getByRole('link', { name: /^Berta/ })).toBeVisible()
+      await go(page, '/Benutzer')
+      await page.getByRole('button', { name: 'Benutzer anlegen' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Berta <script>alert(1)</script>')
+      await page.getByLabel(/^E-Mail/).fill('berta@moose.example')
+      await page.getByLabel('Organisation').selectOption('Amt für Moose')
+      await page.getByLabel('Rolle darin').selectOption('Verwaltung')
+      await expectAccessible(page, 'Benutzer anlegen')
+      await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
+      const link = await page.locator('code', { hasText: '/Login#' }).textContent()
+      expect(link).toMatch(/\/Login#neues-passwort=[\w-]{43}$/)
+      await expect(page.getByRole('main').getByRole('link', { name: /^Berta/ })).toBeVisible()
 
-    const context = await browser.newContext()
-    const berta = await context.newPage()
-    await setPassword(berta, String(link), 'kurz')
-    await expect(berta.getByLabel('Neues Passwort', { exact: true })).toHaveAccessibleDescription(
-      'Das Passwort braucht mindestens 8 Zeichen.',
-    )
-    await expectAccessible(berta, 'Passwort setzen')
-    await setPassword(berta, String(link), 'Bertas Passwort')
-    await loggedIn(berta, 'Berta <script>alert(1)</script>')
-    // Away from the link's own address, to which one could not go again.
-    await expect(berta).toHaveURL(`${server.url}/`)
-    await berta.goto(String(link))
-    await expect(berta.getByRole('alert').filter({ hasText: 'Dieser Link gilt nicht mehr' })).toBeVisible()
-    await context.close()
-  })
+      const context = await browser.newContext()
+      const berta = await context.newPage()
+      await setPassword(berta, String(link), 'kurz')
+      await expect(berta.getByLabel('Neues Passwort', { exact: true })).toHaveAccessibleDescription(
+        'Das Passwort braucht mindestens 8 Zeichen.',
+      )
+      await expectAccessible(berta, 'Passwort setzen')
+      await setPassword(berta, String(link), 'Bertas Passwort')
+      await loggedIn(berta, 'Berta <script>alert(1)</script>')
+      // Away from the link's own address, to which one could not go again.
+      await expect(berta).toHaveURL(`${server.url}/`)
+      await berta.goto(String(link))
+      await expect(berta.getByRole('alert').filter({ hasText: 'Dieser Link gilt nicht mehr' })).toBeVisible()
+      await context.close()
+    },
+  )
 
   longStory('Wer eine Organisation verwaltet, gibt und nimmt Rollen', async ({ page }) => {
     await logIn(page, 'Berta <script>alert(1)</script>', 'Bertas Passwort')

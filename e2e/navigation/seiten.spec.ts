@@ -62,7 +62,7 @@ test.describe('Barrierefrei, mit der Tabulatortaste zu begehen und nicht breiter
 
   test('angemeldet (spec §2.11, §2.12, §2.14)', async ({ page }) => {
     await logInAsAdmin(page)
-    for (const [turn, screen] of memberScreens.entries()) await looksGood(page, screen, turn)
+    for (const [turn, screen] of lastOf(memberScreens, 3).entries()) await looksGood(page, screen, turn)
   })
 
   test.describe('bei einer Störung', () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { longTest } from '../../lib/domain/testing/runs'
 import { announceServer } from '../db/dataDirectoryLock'
 import { type Database } from '../db/database'
 import { openDatabase } from '../openDatabase'
@@ -69,20 +70,24 @@ test('the server backs itself up for the command, and checks itself', async () =
   expect(await command('verify')).toMatchObject({ code: 1, last: expect.stringContaining('Eine Regel ist verletzt.') })
 }, 180_000)
 
-test('a restore is refused while the server runs, and words that a command does not know are named', async () => {
-  await command('backup', 'weitere.zip')
-  const refused = await command('restore', 'weitere.zip', '--replace')
-  expect(refused.code).toBe(1)
-  expect(refused.err).toContain(
-    `Der Datenordner ${made.settings.dataDir} wird schon von einem anderen Prozess verwendet: Nummer ${process.pid}`,
-  )
-  expect(await command('restore', '--force')).toMatchObject({ code: 2, err: 'Die Angabe --force gibt es nicht.' })
-  expect(await command('restore')).toMatchObject({ code: 2, err: 'Es fehlt die Datei.' })
-  expect(await command('backup', 'zwei', 'Wörter')).toMatchObject({
-    code: 2,
-    err: '«Wörter» ist zu viel. Pfade mit Leerzeichen gehören in Anführungszeichen.',
-  })
-}, 180_000)
+longTest(
+  'a restore is refused while the server runs, and words that a command does not know are named',
+  async () => {
+    await command('backup', 'weitere.zip')
+    const refused = await command('restore', 'weitere.zip', '--replace')
+    expect(refused.code).toBe(1)
+    expect(refused.err).toContain(
+      `Der Datenordner ${made.settings.dataDir} wird schon von einem anderen Prozess verwendet: Nummer ${process.pid}`,
+    )
+    expect(await command('restore', '--force')).toMatchObject({ code: 2, err: 'Die Angabe --force gibt es nicht.' })
+    expect(await command('restore')).toMatchObject({ code: 2, err: 'Es fehlt die Datei.' })
+    expect(await command('backup', 'zwei', 'Wörter')).toMatchObject({
+      code: 2,
+      err: '«Wörter» ist zu viel. Pfade mit Leerzeichen gehören in Anführungszeichen.',
+    })
+  },
+  180_000,
+)
 
 test('an order of an import may be long, and is read only of who knows the token', async () => {
   const order = { path: 'gibt/es/nicht.csv', mapping: { tables: [{ collection: 'ä'.repeat(1_500_000) }] } }

@@ -13,7 +13,7 @@ import { type Action, actions, createHeads, doAction, idsOf, snapshot, type Worl
 
 afterAll(removeSources)
 
-const RUNS = runs(16, 300)
+const RUNS = runs(8, 300)
 
 describeOneEngine('two states compared', (db) => {
   let worlds = 0

@@ -61,7 +61,7 @@ describeOneEngine('the law of the import: archives', (db) => {
     () =>
       assertInTime(
         fc.asyncProperty(darwinCoreCase, (made) => checkArchive(db(), counter, darwinCoreArchive(made))),
-        8,
+        4,
         1_000,
       ),
     600_000,
@@ -72,7 +72,7 @@ describeOneEngine('the law of the import: archives', (db) => {
     () =>
       assertInTime(
         fc.asyncProperty(coldpCase, (made) => checkArchive(db(), counter, coldpArchive(made))),
-        8,
+        4,
         1_000,
       ),
     600_000,

@@ -17,7 +17,7 @@ import { watchedQuery } from './watchedQuery'
 const world = makeWorld(20261127)
 const admin = '00000000-0000-4000-8000-000000000001'
 /** Nobody watches more than fifty. */
-const SELECTIONS = runs(6, 30)
+const SELECTIONS = runs(4, 30)
 const EDITS = runs(6, 30)
 const MOST_EDITS = 60
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { runs } from '../../../lib/domain/testing/runs'
 import type { Database } from '../../db/database'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ask } from '../testing/ask'
@@ -243,7 +244,7 @@ describeOneEngine('search', (db) => {
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (text) => {
         await search(db(), { text, limit: 5, offset: 0 })
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 300) },
     )
   })
 })
