@@ -206,6 +206,13 @@ describeOneEngine('tables of real life', (db) => {
       '  Rana Linnaeus, 1758 [genus]',
       '    Rana temporaria [species]',
     ])
+    const unusual = ['Familie;Gattung;Art', 'Ranidae;Rana;temporaria', 'Ranidae;Rana;[Arten]', "Ranidae;Rana;Hybrida'"]
+    expect(await treeFrom({ 'arten.csv': unusual.join('\n') }, 'Ungewöhnliche Epitheta')).toEqual([
+      ...tree.slice(0, 2),
+      '    Rana [Arten]',
+      "    Rana Hybrida'",
+      '    Rana temporaria',
+    ])
     // The genus had no row of its own before.
     const without = parts.slice(0, 2)
     await treeFrom({ 'arten.csv': without.join('\n') }, 'Gattungen später')

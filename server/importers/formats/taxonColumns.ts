@@ -105,6 +105,8 @@ export interface MappedTaxon {
   /** Names that the row itself gives as synonyms. */
   synonyms: string[]
   classification: { rank: string; name: string }[]
+  /** Its name is put together of several columns, none of which has the author. */
+  hasParts: boolean
   /** Of a name in several columns that goes on below the species. */
   species: string | null
   properties: StoredValues
@@ -175,6 +177,7 @@ export function mapTaxon(columns: TaxonColumns, row: RowCells, wordIds?: WordIds
     }),
     synonyms: synonymsBeside(columns, row, name, remarks),
     classification: classificationOf(columns, (column) => row.see(column)),
+    hasParts: parts.length > 1,
     species: speciesOfParts(parts),
     properties: properties(columns, row, remarks),
     remarks,

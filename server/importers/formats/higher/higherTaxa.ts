@@ -207,7 +207,7 @@ const fits = ({ lineage }: Node, above: readonly { rank: string; name: string }[
   above.every(({ rank, name }) => (lineage.get(rank) ?? name) === name)
 
 /** What is known of a row when its place is looked for. */
-export type Lineage = Pick<MappedTaxon, 'name' | 'rank' | 'classification'>
+export type Lineage = Pick<MappedTaxon, 'name' | 'rank' | 'classification'> & Partial<Pick<MappedTaxon, 'hasParts'>>
 
 const nameKey = (rank: string, name: string) => `${rank}:${withoutHybridSign(name)}`
 
@@ -217,17 +217,22 @@ const isClassificationRank = (rank: string) => classificationColumns.some((colum
 /** The written-out taxa above the row's own rank; without a rank, those of another name (a form's `f.` is no author where its species is known). */
 function lineageAbove(row: Lineage): { rank: string; name: string }[] {
   const own = row.rank === null ? undefined : rankPlace(row.rank)
-  const ownName = upToAuthor(row.name)
+  const ownName = ownNameOf(row)
   return row.classification.filter(({ rank, name }) =>
     own === undefined ? name !== row.name && (rank === 'species' || name !== ownName) : (rankPlace(rank) ?? 0) < own,
   )
 }
 
 /** The rank of a row that says none, where it is the lowest of the taxa that it writes out: «Rana» of the genus Rana. */
-export function rankWrittenOut({ name, classification }: Lineage): string | null {
-  const lowest = classification.at(-1)
-  return lowest && withoutHybridSign(lowest.name) === upToAuthor(withoutHybridSign(name)) ? lowest.rank : null
+export function rankWrittenOut(row: Lineage): string | null {
+  const lowest = row.classification.at(-1)
+  return lowest && withoutHybridSign(lowest.name) === ownNameOf({ ...row, name: withoutHybridSign(row.name) })
+    ? lowest.rank
+    : null
 }
+
+/** Columns of parts have no author: an epithet «[Australian spp.]» or with a capital is none. */
+const ownNameOf = ({ name, hasParts = false }: Lineage) => (hasParts ? name : upToAuthor(name))
 
 function withoutAuthor({ name, author }: MappedTaxon): string {
   return upToAuthor(author !== null && name.endsWith(author) ? name.slice(0, -author.length).trim() : name)
