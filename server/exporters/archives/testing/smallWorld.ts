@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { composedText, plainValue } from '../../../../lib/domain/text/composedText'
 import { propertyName } from '../../../../lib/domain/vocabulary/propertyName'
 import type { Database } from '../../../db/database'
 import { anyText } from '../../../safekeeping/testing/randomWorld'
@@ -10,13 +11,13 @@ const orNull = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null })
 const anyWord = fc.constantFrom('Rana', 'temporaria', 'Bufo "bufo"', 'aus, Bus', 'Ä\u00e9', '蛙', 'x\ny', '×')
 /** Among them two that are looked for alike. */
 const anyVernacular = fc.oneof(
-  anyText.map((text) => `n${text}`),
+  anyText.map((text) => composedText(`n${text}`)),
   fc.constantFrom('Weißer Frosch', 'Weisser frosch'),
 )
 const anyNumber = fc.constantFrom('5', '1.50', '-0.25', '1e3', '12345678901234567890', '0', '-0')
-/** The JSON of a value. */
+/** The JSON of a value as it is kept. */
 const anyValue = fc.oneof(
-  anyText.map((text) => JSON.stringify(text)),
+  anyText.map((text) => JSON.stringify(plainValue(text))),
   anyNumber,
   anyNumber.map((text) => JSON.stringify(text)),
   fc.constantFrom('true', 'false', '"2024-02-29"', '"1.3.2024"', '""'),
