@@ -37,6 +37,7 @@ const config: NextConfig = {
       graphql: { browser: './lib/apollo/graphqlWeb.ts' },
       // Without a ready function for each element of HTML, which nobody calls.
       '@emotion/styled': { browser: '@emotion/styled/base' },
+      'hoist-non-react-statics': { browser: './lib/noStatics.ts' },
       '@apollo/client-integration-nextjs': { browser: './lib/apollo/apolloNextWeb.tsx' },
     },
   },

@@ -7,7 +7,7 @@ import { useSegments } from '@/lib/browser/useSegments'
 import { useViewer } from '@/stores/login'
 import { NotFound } from './drawings/NotFound'
 import { onDemand } from './ui/load/onDemand'
-import { FirstSight } from './FirstSight'
+import { FirstSight } from './sight/FirstSight'
 
 // All screens, each loaded when its address is opened (docs/contract.md §2). The only place that imports them, so that each is one chunk.
 
@@ -125,12 +125,12 @@ export function ExportRoute({ first }: { first: ReactNode }) {
 }
 
 /** The screen that an address below one of the data's roots names: the root's overview, a record, one of a collection's tables. */
-export function DataScreen({ hasDrawing = true }: { hasDrawing?: boolean }) {
+export function DataScreen() {
   const segments = useSegments()
   const shown = place(segments)
   const viewer = useViewer()
   // While React takes over the exported page the address is not known.
-  if (segments.length === 0) return <FirstSight hasDrawing={hasDrawing} />
+  if (segments.length === 0) return <FirstSight />
   switch (shown.screen) {
     case 'home':
       return <HomeScreen root={shown.root} />

@@ -5,6 +5,7 @@ import { isUnvisited } from '@/lib/text/errorSentence'
 import { NotFound } from '../drawings/NotFound'
 import { UnvisitedPage, UnvisitedPart } from './UnvisitedNote'
 import { ErrorNote } from '../ui/load/ErrorNote'
+import { FirstSight } from '../sight/FirstSight'
 import { Spinner } from '../ui/load/Spinner'
 import { Prose } from '../ui/text/type'
 
@@ -29,5 +30,5 @@ export function QueryView<T>({ query, record, missing, isPart, children }: Query
   }
   if (query.error) return <ErrorNote error={query.error} onRetry={retry} />
   if (record === null) return isPart ? <Prose>{missing}.</Prose> : <NotFound what={missing} />
-  return <Spinner />
+  return isPart ? <Spinner /> : <FirstSight />
 }

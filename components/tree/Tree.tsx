@@ -2,6 +2,7 @@
 
 import styled from '@emotion/styled'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { FIRST_TREE_ID } from '@/lib/domain/addresses/firstSight'
 import { type Branch, rowAt, rowOf } from '@/lib/domain/tree/treeRows'
 import { useSegments } from '@/lib/browser/useSegments'
 import { useAppUi } from '@/stores/appUi'
@@ -10,9 +11,11 @@ import { onDemand } from '../ui/load/onDemand'
 import { useRetryAfterPause } from '../ui/load/useRetryAfterPause'
 import { useRetryOnReturn } from '../ui/load/useRetryOnReturn'
 import type { TreeModel } from './model/treeModel'
-import { pathOf, ROW_HEIGHT, STACKED_ROW_HEIGHT } from './rowPlace'
+import { FirstTree } from './FirstTree'
+import { pathOf, ROW_HEIGHT, STACKED_ROW_HEIGHT, TREE_FOOT } from './rowPlace'
 import { treeKeyDown } from './treeKeys'
 import { TreeRows } from './TreeRows'
+import { UNCOUNTED } from './treeNode'
 import { TreeTrouble } from './TreeTrouble'
 import { useActiveNode, useReveal } from './useActiveNode'
 import { useKeptPlace } from './useKeptPlace'
@@ -46,7 +49,7 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
   useRetryOnReturn(error, model.retry)
   const goesOn = useRetryAfterPause(error, model.retry)
   const segments = useSegments()
-  const { key: active, isMissing } = useActiveNode(model, segments)
+  const { key: active, isMissing, isSought } = useActiveNode(model, segments)
   const { focusRow, setFocus, sendFocus } = useRowFocus(model, branch)
 
   const rowHeight = useAppUi(({ stacked }) => stacked) ? STACKED_ROW_HEIGHT : ROW_HEIGHT
@@ -90,16 +93,19 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
     <>
       {isOn && <Narrowing onModel={setNarrowed} isMissing={narrowed !== null && isMissing} />}
       {error !== null && <TreeTrouble error={error} goesOn={goesOn} onRetry={model.retry} />}
-      <Scroller ref={scroller}>
-        <div
-          role="tree"
-          aria-label="Navigation"
-          style={{ height: branch.rows * rowHeight, position: 'relative' }}
-          onKeyDown={onKeyDown}
-        >
-          <TreeRows {...{ model, branch, rows, rowHeight, active, focusRow }} {...verbs} />
-        </div>
-      </Scroller>
+      <Area>
+        <Scroller ref={scroller}>
+          <div
+            role="tree"
+            aria-label="Navigation"
+            style={{ height: branch.rows * rowHeight, position: 'relative' }}
+            onKeyDown={onKeyDown}
+          >
+            <TreeRows {...{ model, branch, rows, rowHeight, active, focusRow }} {...verbs} />
+          </div>
+        </Scroller>
+        <FirstTree stands={error !== null || (!isSought && rowsStand(model, branch, rows, active))} />
+      </Area>
       {menu && (
         // Beside the rows, which would else move while it is loaded.
         <div style={{ position: 'absolute' }}>
@@ -113,6 +119,13 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
 function pathOfRow(model: TreeModel, branch: Branch, row: number): number[] | null {
   const at = rowAt(branch, row)
   return at && pathOf(model, at)
+}
+
+/** Whether the rows in view are known, and the active one is among them. Hidden in the other tab of a narrow window there are none. */
+function rowsStand(model: TreeModel, branch: Branch, rows: readonly number[], active: string | null): boolean {
+  const nodes = rows.map((row) => rowAt(branch, row)).map((at) => at && model.nodeAt(at.parent, at.index))
+  const isKnown = nodes.every((node) => node && node.childCount !== UNCOUNTED)
+  return isKnown && (active === null || nodes.length === 0 || nodes.some((node) => node?.key === active))
 }
 
 function isInView(row: number, rowHeight: number, scroller: HTMLElement | null): boolean {
@@ -131,12 +144,22 @@ function useWholeForMissing(isLeftOut: boolean) {
   }, [calls, isLeftOut])
 }
 
+const Area = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  // Of the tree nothing is seen or chosen while it is covered.
+  [`&:has(> #${FIRST_TREE_ID}:not(:empty)) > :first-of-type`]: { visibility: 'hidden' },
+})
+
 /** One bar is seen, the content's: that of the tree when one is there. */
 const Scroller = styled('div')({
   flex: 1,
   minHeight: 0,
   overflow: 'auto',
-  paddingBottom: 16,
+  paddingBottom: TREE_FOOT,
   contain: 'strict',
   scrollbarWidth: 'thin',
   scrollbarGutter: 'stable',

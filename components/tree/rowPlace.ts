@@ -6,6 +6,9 @@ import { TOP } from './treeNode'
 export const ROW_HEIGHT = 28
 export const STACKED_ROW_HEIGHT = 44
 
+/** Below the last row, in pixels. */
+export const TREE_FOOT = 16
+
 /** The places from the top down to a row; empty where what it stands below is no longer in the tree. */
 export const pathOf = (model: TreeModel, { parent, index }: RowPlace): number[] => {
   const above = model.above(parent).map((node) => node.position)

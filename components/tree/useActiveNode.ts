@@ -15,6 +15,8 @@ export interface ActiveNode {
   key: string | null
   /** The address names a node, and this tree does not have it. */
   isMissing: boolean
+  /** The address is not known yet, or the node that it names. */
+  isSought: boolean
 }
 
 /** The node that the address names. */
@@ -46,7 +48,8 @@ export function useActiveNode(model: TreeModel, segments: Segment[]): ActiveNode
 
   // At once where its row exists by now: a rendering later the rows at the top of the tree would have been asked for in vain.
   const isThere = key !== null && hasRow(model, key)
-  return { key: isThere ? key : isKnown ? shown.key : null, isMissing: isKnown && shown.key === null }
+  const isSought = !hydrated || (key !== null && !isThere && !isKnown)
+  return { key: isThere ? key : isKnown ? shown.key : null, isMissing: isKnown && shown.key === null, isSought }
 }
 
 /** Its place is known, and all above it are open. */

@@ -24,7 +24,8 @@ async function openCollection(page: Page, name: string) {
   await scrollToChart(page)
 }
 
-const scrollToChart = (page: Page) => page.getByLabel('Eigenschaft', { exact: true }).scrollIntoViewIfNeeded()
+/** By its role: what stands there before React does has none yet. */
+const scrollToChart = (page: Page) => page.getByRole('combobox', { name: 'Eigenschaft', exact: true }).scrollIntoViewIfNeeded()
 
 /** As many rows as the export that is open says it has. */
 const rows = (page: Page) => page.getByRole('table', { name: 'Vorschau' })

@@ -57,7 +57,7 @@ const signalNumbers = new WeakMap<AbortSignal, number>()
 let lastSignal = 0
 
 /** Records are kept once, by type and id; what has no id of its own lives inside its owner. */
-const makeCache = () =>
+export const makeCache = () =>
   new InMemoryCache({
     typePolicies: {
       Query: { fields: { overview: { merge: true } } },

@@ -17,7 +17,7 @@ export function firstAnswersLink(read: () => Map<string, unknown> = readFirstAns
     answers ??= read()
     if (operation.operationType !== 'query' || ageOfPage() > FRESH_MS) answers.clear()
     const { headers } = operation.getContext() as { headers?: Record<string, string> }
-    const key = keyOf(operation.operationName ?? '', operation.variables)
+    const key = answerKey(operation.operationName ?? '', operation.variables)
     const answer = headers?.authorization ? undefined : answers.get(key)
     if (answer === undefined) return forward(operation)
     answers.delete(key)
@@ -33,10 +33,14 @@ export function firstAnswersLink(read: () => Map<string, unknown> = readFirstAns
 /** The one clock stands still while the machine sleeps, the other may be set back. */
 const ageInMs = () => Math.max(performance.now(), Date.now() - performance.timeOrigin)
 
+/** Whether what came with the page still counts as what there is. */
+export const isPageFresh = () => ageInMs() <= FRESH_MS
+
 /** Whether the page came with answers. */
 export const hasFirstAnswers = () => readFirstAnswers().size > 0
 
-const keyOf = (operationName: string, variables: object) =>
+/** An answer's name among those of a page. */
+export const answerKey = (operationName: string, variables: object) =>
   JSON.stringify([operationName, Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1))])
 
 /** None where the browser has taken the page out of its drawer, without asking whether it still holds: then it may be days old. */
@@ -44,6 +48,11 @@ function readFirstAnswers(): Map<string, unknown> {
   const text = typeof document === 'undefined' ? null : document.getElementById(FIRST_ANSWERS_ID)?.textContent
   const [visit] = typeof performance.getEntriesByType === 'function' ? performance.getEntriesByType('navigation') : []
   if (!text || (visit as PerformanceNavigationTiming | undefined)?.type === 'back_forward') return new Map()
+  return answersOfPage(text)
+}
+
+/** The answers that stand in a page, by `answerKey`. */
+export function answersOfPage(text: string): Map<string, unknown> {
   const answers = JSON.parse(text) as [operation: string, variables: object, answer: unknown][] | null
-  return new Map(answers?.map(([operation, variables, answer]) => [keyOf(operation, variables), answer]))
+  return new Map(answers?.map(([operation, variables, answer]) => [answerKey(operation, variables), answer]))
 }

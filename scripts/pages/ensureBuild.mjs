@@ -9,6 +9,7 @@ import { cacheDir, outDir } from '../lib/root.mjs'
 import { runNode } from '../lib/run.mjs'
 import { duration, say } from '../lib/say.mjs'
 import { readStamp, writeStamp } from '../lib/stamp.mjs'
+import { sightFile } from './sightFile.mjs'
 
 /** All that the exported pages are made of. */
 const sources = [
@@ -39,7 +40,8 @@ export async function ensureBuild({ force = false } = {}) {
   // A leftover means that the last build was interrupted, and that out/ may be half of one.
   if (existsSync(previousOut)) restorePrevious()
   const stamp = hashOf(sources, [process.env.NEXT_PUBLIC_GRAPHQL_URL ?? ''])
-  if (!force && existsSync(join(outDir, 'index.html')) && readStamp('pages') === stamp) return false
+  const isThere = existsSync(join(outDir, 'index.html')) && existsSync(sightFile)
+  if (!force && isThere && readStamp('pages') === stamp) return false
 
   await ensureDependencies({ dev: true })
   const start = Date.now()
@@ -68,6 +70,8 @@ async function build() {
   joinScripts()
   // Where the pages ask another interface this server cannot answer for it.
   if (!process.env.NEXT_PUBLIC_GRAPHQL_URL) await writeFirstQuestions()
+  const { buildSight } = await import('./buildSight.mjs')
+  await buildSight()
   describePages()
   hintScripts()
   const { buildServiceWorker } = await import('./buildServiceWorker.mjs')

@@ -1,17 +1,13 @@
 import { inScript } from '../../lib/domain/text/inScript'
-import { FIRST_NAME_ID, FIRST_WAY_ID } from '../../lib/domain/addresses/firstQuestions'
 import { xml } from '../../lib/domain/text/xmlText'
-import type { RecordHead, Typeset } from './recordHead'
+import type { RecordHead } from './recordHead'
 
 /** An exported page has one title and one description, which are the record's where there is one. */
 const TITLE = /<title>[^<]*<\/title>/
-/** And pages of records what waits for a name, and for the way to it (components/FirstSight.tsx). */
-const NO_NAME = new RegExp(`<h1 id="${FIRST_NAME_ID}"[^>]*>(?=</h1>)`)
-const NO_WAY = new RegExp(`<ol id="${FIRST_WAY_ID}"[^>]*>(?=</ol>)`)
 const DESCRIPTION = /<meta name="description" content="[^"]*"\/>/
 
 /**
- * The page with the record's face: name, title, description, Open Graph, the one address that
+ * The page with the record's face: title, description, Open Graph, the one address that
  * counts, and what it is in schema.org's words. `origin`: https://arten.example.
  */
 export function withHead(html: string, head: RecordHead, origin: string): string {
@@ -33,14 +29,5 @@ export function withHead(html: string, head: RecordHead, origin: string): string
     `<script type="application/ld+json">${inScript(JSON.stringify(head.thing(origin)))}</script>`,
   ]
   // By functions: a `$` in a name stands for itself.
-  return html
-    .replace(TITLE, () => `<title>${xml(head.title)}</title>`)
-    .replace(DESCRIPTION, () => tags.join(''))
-    .replace(NO_NAME, (heading) => heading + typeset(head.heading))
-    .replace(NO_WAY, (list) => list + head.way.map((step) => `<li>${typeset(step)}</li>`).join(''))
+  return html.replace(TITLE, () => `<title>${xml(head.title)}</title>`).replace(DESCRIPTION, () => tags.join(''))
 }
-
-/** As the page's scripts will write it (components/taxon/TaxonName.tsx). */
-const typeset = ({ name, author }: Typeset) =>
-  name.map(({ text, italic }) => (italic ? `<i lang="la">${xml(text)}</i>` : xml(text))).join('') +
-  (author ? `<span class="author"> ${xml(author)}</span>` : '')

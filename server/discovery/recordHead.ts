@@ -1,17 +1,10 @@
 import { screenOperations } from '../../lib/domain/addresses/firstQuestions'
 import { windowTitle } from '../../lib/domain/addresses/pageTitle'
-import { paths, type TaxonomyType, typeRoots } from '../../lib/domain/addresses/paths'
+import { paths } from '../../lib/domain/addresses/paths'
 import { swissCount } from '../../lib/domain/text/swissCount'
 import { rankLabel } from '../../lib/domain/vocabulary/rank'
-import { codeBefore, type NamePart, taxonNameParts } from '../../lib/domain/vocabulary/taxonName'
 import { datasetOf, termOf, type Thing } from './jsonLd'
-import type { CollectionAnswer, TaxonAnswer, TaxonNamed, TaxonomyAnswer } from './recordAnswers'
-
-/** A name as it is set. */
-export interface Typeset {
-  name: readonly NamePart[]
-  author?: string
-}
+import type { CollectionAnswer, TaxonAnswer, TaxonomyAnswer } from './recordAnswers'
 
 /** What other programs see of a record's page without running it: search engines, and whatever shows a link that somebody sends. */
 export interface RecordHead {
@@ -20,10 +13,6 @@ export interface RecordHead {
   /** Of the link where somebody sends it. */
   name: string
   description: string
-  /** Of the page itself. */
-  heading: Typeset
-  /** To what stands above it, from the root down. */
-  way: readonly Typeset[]
   /** The shortest address of the page that stays when the record gets another place in the tree. */
   path: string
   /** schema.org's words for it. */
@@ -58,12 +47,6 @@ function taxonHead(taxon: TaxonAnswer): RecordHead {
   return {
     title: windowTitle(name),
     name: usual[0] === undefined ? name : `${name} (${usual[0]})`,
-    heading: typesetOf(taxon, taxonomy.type),
-    way: [
-      plain(typeRoots[taxonomy.type]),
-      plain(taxonomy.name),
-      ...taxon.lineage.map((parent) => ({ name: typesetOf(parent, taxonomy.type).name })),
-    ],
     description: sentences([
       accepted && `Synonym von ${accepted.name}`,
       listed(usual),
@@ -75,14 +58,6 @@ function taxonHead(taxon: TaxonAnswer): RecordHead {
   }
 }
 
-function typesetOf(taxon: TaxonNamed, type: TaxonomyType): Typeset {
-  const facts = { ...taxon, type }
-  const { name, author } = taxonNameParts(facts)
-  return { name: [{ text: codeBefore(facts), italic: false }, ...name], author }
-}
-
-const plain = (text: string): Typeset => ({ name: [{ text, italic: false }] })
-
 function taxonomyHead(taxonomy: TaxonomyAnswer): RecordHead {
   const { id, type, taxonCount } = taxonomy
   const description = sentences([
@@ -90,7 +65,7 @@ function taxonomyHead(taxonomy: TaxonomyAnswer): RecordHead {
     `Taxonomie mit ${counted(taxonCount, 'Objekt', 'Objekten')}`,
     ...terms(taxonomy),
   ])
-  return sourceHead(taxonomy, { root: plain(typeRoots[type]), path: paths.taxonomy(type, id), description })
+  return sourceHead(taxonomy, { path: paths.taxonomy(type, id), description })
 }
 
 function collectionHead(collection: CollectionAnswer): RecordHead {
@@ -104,17 +79,15 @@ function collectionHead(collection: CollectionAnswer): RecordHead {
     ['Eigenschaften-Sammlung', holds.length > 0 && `mit ${holds.join(' und ')}`].filter(Boolean).join(' '),
     ...terms(collection),
   ])
-  return sourceHead(collection, { root: plain('Eigenschaften-Sammlungen'), path: paths.collection(id), description })
+  return sourceHead(collection, { path: paths.collection(id), description })
 }
 
 const sourceHead = (
   source: TaxonomyAnswer | CollectionAnswer,
-  { root, path, description }: { root: Typeset; path: string; description: string },
+  { path, description }: { path: string; description: string },
 ): RecordHead => ({
   title: windowTitle(source.name),
   name: source.name,
-  heading: plain(source.name),
-  way: [root],
   description,
   path,
   thing: (origin) => datasetOf(source, { description, path, origin }),

@@ -9,6 +9,7 @@ import { createAnswering } from './answering'
 import { collectAddresses } from './contract/addresses'
 import { openToOthers } from './contract/forOthers'
 import { createFirstAnswers } from './firstAnswers'
+import { createFirstSight } from './firstSight'
 import { createKeptAnswers } from './keptAnswers'
 import { createGraphQL } from '../graphql/operations'
 import { registerExportRoutes } from './routes/exportRoutes'
@@ -47,6 +48,7 @@ import { registerPasswordLinkRoute } from './routes/passwordLinkRoute'
 import { registerReconcileRoutes } from './routes/reconcileRoutes'
 import { readableUrl } from './readableUrl'
 import type { Audit } from '../watch/audit'
+import { FIRST_SIGHT_FILE } from '../../lib/domain/addresses/firstSight'
 import { REQUEST_HEADER } from '../../lib/domain/text/problem'
 import { requestIds, type SeenRequest, watchRequests } from '../watch/requests'
 import { registerRecordRoute } from './routes/recordRoute'
@@ -59,7 +61,7 @@ const USUAL_RATE = 30_000
 export interface AppOptions {
   database: Database
   settings: Settings
-  /** Folder of the exported pages. */
+  /** Folder of the exported pages; what renders them stands beside it in dist/. */
   outDir?: string
   /** Lets the commands on this machine hand their work over; null: they may not. */
   lockToken?: string | null
@@ -219,6 +221,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     outDir,
     reader: database.reader,
     first: createFirstAnswers({ outDir, answer, kept }),
+    sight: createFirstSight(join(outDir, '../dist', FIRST_SIGHT_FILE), log),
     operator,
     originOf,
     lookUpMs,

@@ -151,8 +151,8 @@ describeOneEngine('first answers', (db) => {
     expect(body).not.toContain('<!--')
     const [, , answer] = answersIn(body)?.[0] ?? []
     expect(answer).toMatchObject({ data: { taxon: { name } } })
-    expect(body).toContain('<script>start()</script><ol')
-    expect(body.endsWith('</h1><p>$& $1')).toBe(true)
+    expect(body).toContain('<script>start()</script><style data-emotion=')
+    expect(body.endsWith('</div><p>$& $1')).toBe(true)
   })
 
   test('the tag is of the bytes: the same page is not sent twice, after a change it is another', async () => {

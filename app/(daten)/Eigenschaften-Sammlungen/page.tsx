@@ -1,5 +1,5 @@
 import { DataScreen } from '@/components/screens'
 
 export default function Page() {
-  return <DataScreen hasDrawing={false} />
+  return <DataScreen />
 }

@@ -4,12 +4,13 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Spinner } from './Spinner'
 
 /**
- * A screen in a chunk of its own, loaded when it is first shown; meanwhile the spinner (docs/contract.md §2). `load` starts loading before anybody
- * shows it; what is here by then is shown at once.
+ * A screen in a chunk of its own, loaded when it is first shown; meanwhile the spinner (docs/contract.md §2), or what else stands for it. `load` starts
+ * loading before anybody shows it; what is here by then is shown at once.
  */
 export function onDemand<Module, Props extends object>(
   fetchModule: () => Promise<Module>,
   screenOf: (module: Module) => ComponentType<Props>,
+  Meanwhile: ComponentType = Spinner,
 ) {
   let loaded: { default: ComponentType<Props> } | null = null
 
@@ -23,7 +24,7 @@ export function onDemand<Module, Props extends object>(
     // Chosen once: another component in the middle of its life would lose its state. A failed load is tried again by the next one.
     const [Screen] = useState(() => loaded?.default ?? lazy(async () => ({ default: screenOf(await load()) })))
     return (
-      <Suspense fallback={<Spinner />}>
+      <Suspense fallback={<Meanwhile />}>
         <Screen {...props} />
       </Suspense>
     )

@@ -13,9 +13,6 @@ export interface FirstQuestions {
 export const FIRST_QUESTIONS_FILE = 'first-questions.json'
 /** The element of a page that holds the answers. */
 export const FIRST_ANSWERS_ID = 'first-answers'
-/** The heading of a page that waits for the name of its record, and the list for the way to it. */
-export const FIRST_NAME_ID = 'first-name'
-export const FIRST_WAY_ID = 'first-way'
 
 /** Stands for the record's id in the variables of a question as it is written down. */
 export const ID_HERE = '{id}'

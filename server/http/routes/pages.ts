@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FIRST_ANSWERS_ID } from '../../../lib/domain/addresses/firstQuestions'
 import { type AskedPath, missingPage, readAskedPath } from '../../../lib/domain/addresses/oneAddress'
 import { exportedFiles } from '../../../lib/domain/addresses/routes'
+import type { RenderSight } from '../../../lib/domain/addresses/firstSight'
 import { inScript } from '../../../lib/domain/text/inScript'
 import { REQUEST_HEADER } from '../../../lib/domain/text/problem'
 import { type Operator, OPERATOR_ID } from '../../../lib/domain/operator/operator'
@@ -18,6 +19,7 @@ import { withHead } from '../../discovery/headHtml'
 import type { FirstAnswers, PageAddress, PageAnswers } from '../firstAnswers'
 import type { Addresses } from '../contract/addresses'
 import { answerForeignMethod, refusedMethod } from '../contract/forOthers'
+import { withSight } from '../firstSight'
 import { isUnchanged } from '../isUnchanged'
 import { readByTime } from '../readByTime'
 import { isThere } from './isThere'
@@ -39,6 +41,8 @@ export interface PagesOptions {
   reader: Db
   /** What stands in a page beside its scripts. */
   first: FirstAnswers
+  /** And what is seen of it before they run. */
+  sight: RenderSight
   /** Who runs the program. */
   operator: Omit<Operator, 'version'>
   originOf: OriginOf
@@ -50,7 +54,7 @@ export interface PagesOptions {
  * twins (.br, .gz) made by the build are sent where the client takes them.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { addresses, outDir, reader, first, operator, originOf, lookUpMs = LOOK_UP_MS, log } = options
+  const { addresses, outDir, reader, first, sight, operator, originOf, lookUpMs = LOOK_UP_MS, log } = options
   const operatorInPage = inScript(JSON.stringify({ ...operator, version: programVersion() } satisfies Operator))
   await app.register(fastifyStatic, { root: outDir, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
   const readPageFile = readByTime((html) => ({ html, hashes: scriptHashes(html) }))
@@ -77,7 +81,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (path.segments[0] === 'id') reply.header('x-robots-tag', 'noindex')
     const chunks = await first.chunks(address)
     if (chunks.length > 0) reply.header('link', chunks.map((chunk) => `<${chunk}>; rel=preload; as=script`).join(', '))
-    return sendWith(answers, request, reply, file)
+    return sendWith(answers, address, request, reply, file)
   })
 
   /** What the page asks first, where that is there in time: it asks itself what it does not find. */
@@ -95,12 +99,20 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
    * The page with answers, its record's face and who runs the program in it. Its tag is of its bytes:
    * another server or database may answer otherwise at a Datenstand of the same number.
    */
-  async function sendWith(answers: PageAnswers | null, request: FastifyRequest, reply: FastifyReply, file: string) {
+  async function sendWith(
+    answers: PageAnswers | null,
+    { segments }: PageAddress,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: string,
+  ) {
     const page = await readPageFile(join(outDir, file))
     if (!page?.html.includes(EMPTY)) return send(request, reply, file)
     const { json, head } = answers ?? { json: 'null', head: null }
+    const seen = answers && (await sight(segments, json))
+    const faced = head ? withHead(page.html, head, originOf(request)) : page.html
     // By functions: a `$` in an answer stands for itself.
-    const html = (head ? withHead(page.html, head, originOf(request)) : page.html)
+    const html = (seen ? withSight(faced, seen) : faced)
       .replace(EMPTY, () => EMPTY.replace('null', () => json))
       .replace(NO_OPERATOR, () => NO_OPERATOR.replace('null', () => operatorInPage))
     const tag = `W/"${shortHash(html)}"`

@@ -7,11 +7,11 @@ import { screenQueries } from '../../graphql/testing/screenQueries'
 /** Where a page has room for answers, and for who runs the program. */
 export const EMPTY = '<script id="first-answers" type="application/json">null</script>'
 export const NO_OPERATOR = '<script id="operator" type="application/json">null</script>'
-/** Where it has room for a record's name, and for the way to it. */
-const NO_NAME = '<ol id="first-way"></ol><h1 id="first-name" class="a"></h1>'
+/** Where it has room for what is seen before its scripts run, and its style sheet. */
+const NO_SIGHT = '<style data-emotion="ae a">.ae-a{}</style><div id="first-tree" class="a"></div><div id="first-content"></div>'
 const HEAD = '<!doctype html><title>Seite</title><meta name="description" content="Programm"/>'
 /** An exported page, as far as the server changes it. */
-export const HTML = `${HEAD}${EMPTY}${NO_OPERATOR}<script>start()</script>${NO_NAME}<p>$& $1`
+export const HTML = `${HEAD}${EMPTY}${NO_OPERATOR}<script>start()</script>${NO_SIGHT}<p>$& $1`
 
 const variables: Record<string, Record<string, unknown>> = {
   HomeScreen: {},
