@@ -14,18 +14,22 @@ import { FirstSight } from './sight/FirstSight'
 export const HomeScreen = onDemand(
   () => import('./home/HomeScreen'),
   (module) => module.HomeScreen,
+  FirstSight,
 )
 export const TaxonomyScreen = onDemand(
   () => import('./taxonomy/TaxonomyScreen'),
   (module) => module.TaxonomyScreen,
+  FirstSight,
 )
 export const TaxonScreen = onDemand(
   () => import('./taxon/TaxonScreen'),
   (module) => module.TaxonScreen,
+  FirstSight,
 )
 export const CollectionScreen = onDemand(
   () => import('./collection/CollectionScreen'),
   (module) => module.CollectionScreen,
+  FirstSight,
 )
 export const RecordsScreen = onDemand(
   () => import('./collection/RecordsScreen'),

@@ -15,6 +15,7 @@ import { SearchForm } from '../search/SearchForm'
 import { LinkButton } from '../ui/form/Button'
 import { onDemand } from '../ui/load/onDemand'
 import { QueryView } from '../shell/QueryView'
+import { FirstSight, useFirstSight } from '../sight/FirstSight'
 import { Actions, Prose, Title } from '../ui/text/type'
 import { Doors } from './Doors'
 import { HeldOffline } from './HeldOffline'
@@ -42,6 +43,8 @@ export function HomeScreen({ root = null }: { root?: TreeRoot | null }) {
   // The answer may be here before React has taken over the exported page, which has none.
   const hydrated = useHydrated()
   const viewer = useViewer()
+  const isSeen = useFirstSight() !== ''
+  if (isSeen && !query.data && !query.error) return <FirstSight />
   return (
     <>
       <Title>{root === null ? 'Was ist in der Datenbank' : titles[root]}</Title>

@@ -1,11 +1,11 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isUnvisited } from '@/lib/text/errorSentence'
 import { NotFound } from '../drawings/NotFound'
 import { UnvisitedPage, UnvisitedPart } from './UnvisitedNote'
 import { ErrorNote } from '../ui/load/ErrorNote'
-import { FirstSight } from '../sight/FirstSight'
+import { FirstSight, forgetFirstSight } from '../sight/FirstSight'
 import { Spinner } from '../ui/load/Spinner'
 import { Prose } from '../ui/text/type'
 
@@ -22,6 +22,9 @@ interface QueryViewProps<T> {
 
 /** The four states of a screen that shows one record: on the way, failed, not there, there. */
 export function QueryView<T>({ query, record, missing, isPart, children }: QueryViewProps<T>) {
+  useEffect(() => {
+    if (record) forgetFirstSight()
+  }, [record])
   if (record) return children(record)
   const retry = () => void query.refetch().catch(() => {})
   if (isUnvisited(query.error)) {

@@ -19,7 +19,7 @@ import { StillPath } from './stillNext'
 /** Of the one style sheet of all pages (app/layout.tsx). */
 const STYLE_KEY = 'ae'
 
-/** Letters of an answer whose page is rendered: the largest records would hold the server up for a tenth of a second. */
+/** Letters of an answer that is rendered: the largest records would hold the server up for a tenth of a second. */
 const LONGEST = 100_000
 
 /** What nobody sees of a row: the tree below has it, and each id is there once. A value never holds a quotation mark, nor does a text. */
@@ -31,10 +31,11 @@ const UNSEEN = / (id|role|title|tabindex|draggable|aria-(?!hidden)[a-z]+)="[^"]*
  */
 export const renderSight: RenderSight = async (segments, answers) => {
   const here = place([...segments])
+  const screen = screenOf(here)
+  if (!screen) return null
   const client = clientWith(answersOfPage(answers))
-  const content = await contentOf(here, client)
-  const tree = content === undefined ? null : await sightTree(client, here)
-  if (tree === null) return null
+  const content = await contentOf(screen, client)
+  const tree = await sightTree(client, here)
   const sheet = createCache({ key: STYLE_KEY, stylisPlugins: [] })
   // Rules are collected instead of written between the elements, where `:first-child` would count them.
   sheet.compat = true
@@ -51,40 +52,39 @@ export const renderSight: RenderSight = async (segments, answers) => {
   return { ...sight, styles }
 }
 
-/** The screen of a place with its answer; null where that is not in the page or too long, undefined where no page comes with answers. */
-async function contentOf(here: Place, client: ApolloClient): Promise<ReactElement | null | undefined> {
-  const screen = screenOf(here)
-  if (!screen) return undefined
-  try {
-    const { data } = await screen.ask(client)
-    return JSON.stringify(data).length > LONGEST ? null : screen.element
-  } catch {
-    return null
-  }
-}
-
 /** So React writes a part that is loaded on demand and is not here yet: what stands for it meanwhile. */
 const WAITS = '<!--$!-->'
+/** A part may have parts. */
+const MOST_TURNS = 4
 
-/** A screen with all its parts: those that are loaded on demand are in the same file, and here with the next turn. Nothing where one still is not. */
+/** A screen with all its parts: those that are loaded on demand are in the same file, and here with the next turn. */
 async function whole(html: () => string): Promise<string> {
-  const first = html()
-  if (!first.includes(WAITS)) return first
-  await new Promise((resolve) => setImmediate(resolve))
-  const second = html()
-  return second.includes(WAITS) ? '' : second
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const text = html()
+    if (!text.includes(WAITS)) return text
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  throw new Error('A part of the screen does not come, or fails.')
 }
 
 interface FirstScreen {
-  ask: (client: ApolloClient) => Promise<{ data?: unknown }>
+  ask: (client: ApolloClient) => Promise<unknown>
   /** null where the exported page has no room for it: of the first page of all it would weigh too much. */
   element: ReactElement | null
 }
 
-function screenOf(here: Place): FirstScreen | undefined {
+/** The screen once its answer is there; null where that is not in the page. */
+const contentOf = ({ ask, element }: FirstScreen, client: ApolloClient): Promise<ReactElement | null> =>
+  ask(client).then(
+    () => element,
+    () => null,
+  )
+
+/** The screens whose pages come with answers. */
+function screenOf(here: Place): FirstScreen | null {
   switch (here.screen) {
     case 'home':
-      if (here.root === 'users') return undefined
+      if (here.root === 'users') return null
       return { ask: (client) => client.query(homeQuestion()), element: here.root && <HomeScreen root={here.root} /> }
     case 'taxonomy':
       return { ask: (client) => client.query(taxonomyQuestion(here.id)), element: <TaxonomyScreen id={here.id} /> }
@@ -93,16 +93,16 @@ function screenOf(here: Place): FirstScreen | undefined {
     case 'collection':
       return { ask: (client) => client.query(collectionQuestion(here.id)), element: <CollectionScreen id={here.id} /> }
     default:
-      return undefined
+      return null
   }
 }
 
-/** The pages' data client with the answers for its server. */
+/** The pages' data client with the answers for its server; what is too long is as if it were not there. */
 function clientWith(answers: ReadonlyMap<string, unknown>) {
   const link = new ApolloLink(({ operationName = '', variables }) => {
     const answer = answers.get(answerKey(operationName, variables))
-    return answer === undefined
-      ? throwError(() => new Error(`${operationName} is not in the page`))
+    return answer === undefined || JSON.stringify(answer).length > LONGEST
+      ? throwError(() => new Error(`${operationName} is not in the page, or too long`))
       : of(answer as ApolloLink.Result)
   })
   return new ApolloClient({ cache: makeCache(), link })

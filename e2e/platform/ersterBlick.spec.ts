@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { exampleIds, filled } from '../support/addresses'
+import { logInAsAdmin } from '../support/screens'
 import { lastOf } from '../support/shortRun'
 import { expect, test } from '../support/story'
 
@@ -32,15 +33,57 @@ for (const viewport of lastOf(windows, 2))
           await route.continue()
         })
         await openFilled(page, filled(path, ids))
-        const first = await seen(page, path === '/' ? 'nav' : 'nav, main')
+        const parts = path === '/' ? 'nav' : 'nav, main'
+        const first = await seen(page, parts)
+        // On the telephone the tree stands in the other tab.
+        if (path !== '/' || viewport.width > 700) expect(first.length).toBeGreaterThan(5)
         release()
         await expect(page.locator('#first-tree')).toHaveCount(0)
         await expect(page.locator('#first-content')).toHaveCount(0)
         await page.waitForLoadState('networkidle')
-        expect({ path, lines: await seen(page, path === '/' ? 'nav' : 'nav, main') }).toEqual({ path, lines: first })
+        expect({ path, lines: await seen(page, parts) }).toEqual({ path, lines: first })
         await page.unroute('**/*.js')
       }
     })
+  })
+
+for (const [who, path] of [
+  ['ohne Anmeldung', '{species}'],
+  ['ohne Anmeldung', '/Arten'],
+  ['mit Anmeldung', '/Arten'],
+  ['mit Anmeldung', '/Eigenschaften-Sammlungen/{collection}'],
+] as const)
+  test(`Was da steht, bleibt auch stehen, bis Skript und Antwort des Bildschirms da sind: ${path}, ${who}`, async ({
+    page,
+    request,
+  }) => {
+    const address = filled(path, await exampleIds(request))
+    if (who === 'mit Anmeldung') await logInAsAdmin(page)
+    const late = async (route: Route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    }
+    const { link = '' } = (await request.get(address)).headers()
+    const files = [...link.matchAll(/<([^>]+)>/g)].map(([, file = '']) => file)
+    expect(files).not.toEqual([])
+    for (const file of files) await page.route(`**${file}`, late)
+    await page.route('**/graphql', late)
+    await page.addInitScript(() => {
+      const gone: string[] = []
+      Object.assign(window, { gone })
+      let stood = false
+      const look = () => {
+        const stands = [...document.querySelectorAll('main h1')].some((heading) => heading.checkVisibility())
+        if (stood && !stands) gone.push(String(document.querySelector('main')?.textContent).slice(0, 80))
+        stood ||= stands
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await openFilled(page, address)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main [inert]')).toHaveCount(0)
+    expect(await page.evaluate(() => (window as unknown as { gone: string[] }).gone)).toEqual([])
   })
 
 test('Wo kein Datensatz ist, steht auch vor den Scripts nichts als die Seite', async ({ browser, baseURL }) => {

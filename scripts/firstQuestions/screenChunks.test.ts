@@ -8,7 +8,7 @@ import { screenChunks } from './screenChunks'
 
 test('finds the files of each screen through the number of its loader, in whichever script that stands', () => {
   const scripts = [
-    'let l=(0,o.f)(()=>e.A(80127),e=>e.HomeScreen),c=(0,o.f)(()=>e.A(5),t=>t.TaxonScreen),x=(0,o.f)(()=>e.A(9),t=>t.Narrowing)',
+    'let l=(0,o.f)(()=>e.A(80127),e=>e.HomeScreen,u.f),c=(0,o.f)(()=>e.A(5),t=>t.TaxonScreen),x=(0,o.f)(()=>e.A(9),t=>t.Narrowing)',
     '80127,e=>{e.v(t=>Promise.all(["static/chunks/a.js"].map(t=>e.l(t))).then(()=>t(1)))},' +
       '5,e=>{e.v(t=>Promise.all(["static/chunks/b.js","static/chunks/c-_.js"].map(t=>e.l(t))).then(()=>t(2)))}',
   ]

@@ -19,5 +19,5 @@ export function screenChunks(scripts: readonly string[]): Record<string, string[
 
 /** `96480,e=>{e.v(t=>Promise.all(["static/chunks/a.js","static/chunks/b.js"].map(…` */
 const LOADER = /\b(\d+),\w+=>\{\w+\.v\(\w+=>Promise\.all\(\[([^\]]*)\]\.map\(/g
-/** `(()=>e.A(96480),e=>e.TaxonScreen)` */
-const SCREEN = /\(\(\)=>\w+\.A\((\d+)\),\w+=>\w+\.(\w+Screen)\)/g
+/** `(()=>e.A(96480),e=>e.TaxonScreen)`, or with what stands there meanwhile behind it. */
+const SCREEN = /\(\(\)=>\w+\.A\((\d+)\),\w+=>\w+\.(\w+Screen)[,)]/g

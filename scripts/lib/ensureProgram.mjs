@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureDependencies } from './ensureDependencies.mjs'
 import { hashOf } from './hashOf.mjs'
+import { replaceFile } from './replaceFile.mjs'
 import { distDir, root } from './root.mjs'
 import { readStamp, writeStamp } from './stamp.mjs'
 
@@ -38,7 +39,7 @@ export async function ensureProgram({ force = false } = {}) {
   await ensureDependencies({ dev: true })
   const { outputFiles } = await bundle()
   mkdirSync(distDir, { recursive: true })
-  for (const { path, contents } of outputFiles) replace(path, contents)
+  for (const { path, contents } of outputFiles) replaceFile(path, contents)
   writeStamp('program', stamp)
   return true
 }
@@ -64,11 +65,4 @@ export async function bundle(options = {}) {
   // Whoever starts the server next would have its process beside it for good.
   await stop()
   return built
-}
-
-/** Renamed into place, so that a command that starts meanwhile never reads half a file. */
-function replace(path, contents) {
-  const unfinished = join(distDir, `.${basename(path)}.${process.pid}`)
-  writeFileSync(unfinished, contents)
-  renameSync(unfinished, path)
 }

@@ -1,14 +1,17 @@
+import { mkdirSync } from 'node:fs'
 import { build } from 'esbuild'
-import { root } from '../lib/root.mjs'
+import { replaceFile } from '../lib/replaceFile.mjs'
+import { distDir, root } from '../lib/root.mjs'
 import { sightFile } from './sightFile.mjs'
 
 /** Bundles the screens with all they need for the server, which has none of the packages that pages are built of. */
 export async function buildSight() {
-  await build({
+  const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: ['components/sight/renderSight.tsx'],
     outfile: sightFile,
     bundle: true,
+    write: false,
     minify: true,
     platform: 'node',
     format: 'cjs',
@@ -24,4 +27,6 @@ export async function buildSight() {
     legalComments: 'none',
     logLevel: 'warning',
   })
+  mkdirSync(distDir, { recursive: true })
+  for (const { path, contents } of outputFiles) replaceFile(path, contents)
 }

@@ -101,7 +101,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
    */
   async function sendWith(
     answers: PageAnswers | null,
-    { segments }: PageAddress,
+    { segments, search }: PageAddress,
     request: FastifyRequest,
     reply: FastifyReply,
     file: string,
@@ -109,7 +109,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const page = await readPageFile(join(outDir, file))
     if (!page?.html.includes(EMPTY)) return send(request, reply, file)
     const { json, head } = answers ?? { json: 'null', head: null }
-    const seen = answers && (await sight(segments, json))
+    const seen = json === 'null' || search !== '' ? null : await sight(segments, json)
     const faced = head ? withHead(page.html, head, originOf(request)) : page.html
     // By functions: a `$` in an answer stands for itself.
     const html = (seen ? withSight(faced, seen) : faced)
