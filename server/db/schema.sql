@@ -2905,6 +2905,8 @@ declare
   pair text[];
   pairs constant text[] := '{{parent_id, accepted_id}, {meaning, meaning_details}, {habitat_number_min, habitat_number_max}}';
   image jsonb;
+  stored jsonb;
+  keys text[];
   touched int;
   is_there boolean;
 begin
@@ -2948,6 +2950,14 @@ begin
     end if;
   end if;
   image := case when collection_exists((entry.before ->> 'origin_collection_id')::uuid) then entry.before else entry.before - 'origin_collection_id' end;
+  -- Of the properties, too, only those that the change touched: others may have written the rest since.
+  if entry.action = 'update' and 'properties' = any (columns) then
+    execute format('select properties from %I where id = $1', entry.table_name) into stored using entry.row_id;
+    keys := array(select k.key from jsonb_object_keys((entry.before -> 'properties') || (entry.after -> 'properties')) k (key)
+      where entry.before -> 'properties' -> k.key is distinct from entry.after -> 'properties' -> k.key);
+    image := jsonb_set(image, '{properties}', (stored - keys)
+      || coalesce((select jsonb_object_agg(b.key, b.value) from jsonb_each(entry.before -> 'properties') b where b.key = any (keys)), '{}'));
+  end if;
   execute format('update %1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $1)) where t.id = $2 and t.version = $3',
       entry.table_name, array_to_string(columns, ', '))
     using image, entry.row_id, of_version;

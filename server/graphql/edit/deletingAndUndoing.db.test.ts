@@ -100,6 +100,32 @@ describeOneEngine('deleting and undoing', (db) => {
     await anna(`mutation { undoDeletion(id: "${id}") { id } }`)
   })
 
+  test('what others wrote into other properties since stays when a change is taken back', async () => {
+    const state = async () =>
+      db()
+        .owner.selectFrom('property_records')
+        .select(['version', 'properties'])
+        .where('id', '=', ids.ownRecord)
+        .executeTakeFirstOrThrow()
+    const write = async (properties: string) =>
+      anna(
+        `mutation { updateRecord(id: "${ids.ownRecord}", version: ${(await state()).version}, properties: ${properties}) { id } }`,
+      )
+    await write('{ Status: "VU", Jahr: 2001, Ort: "Bern" }')
+    await write('{ Status: "NT", Ort: null, Quelle: "Feld" }')
+    const history = (await anna(`{ history(id: "${ids.ownRecord}") { nodes { id } } }`)) as unknown as {
+      history: { nodes: { id: string }[] }
+    }
+    await write('{ Jahr: 2020, Alter: 3 }')
+    const { version, properties } = await state()
+    expect(await anna(`mutation { restoreBefore(changeId: "${history.history.nodes[0]?.id}", version: ${version}) }`)).toEqual({
+      restoreBefore: true,
+    })
+    expect(properties).toEqual({ Status: 'NT', Jahr: 2020, Quelle: 'Feld', Alter: 3 })
+
+    expect((await state()).properties).toEqual({ Status: 'VU', Jahr: 2020, Ort: 'Bern', Alter: 3 })
+  })
+
   test('history says who, when and what, and a former state comes back', async () => {
     await sql`delete from changes`.execute(db().owner)
     const { rows } = await sql<{ version: number }>`select version from property_records where id = ${ids.lentByName}`.execute(
