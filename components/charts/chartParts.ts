@@ -18,10 +18,13 @@ export interface ShownBar {
 /** The address of the taxa that pass a filter on the shown field; null where there is none. */
 export type HrefOf = (filter: BarFilter) => string | null
 
-/** The bars in their order, each leading to the taxa it stands for. An estimated chart shows the most frequent values; which they are, is as good as sure. */
-export function shownBars({ bars, kind, valueType }: FieldChart, hrefOf: HrefOf | null): ShownBar[] {
+/**
+ * The bars in their order, each leading to the taxa it stands for. An estimated chart shows the most frequent values; which they are, is as good as sure. Where
+ * its steps begin and end is not: they lead nowhere until they are counted.
+ */
+export function shownBars({ bars, isEstimated, kind, valueType }: FieldChart, hrefOf: HrefOf | null): ShownBar[] {
   const shown = bars.map((bar) => {
-    const filter = barFilter(bar)
+    const filter = kind === 'steps' && isEstimated ? null : barFilter(bar)
     return {
       ...bar,
       value: bar.from,

@@ -57,6 +57,10 @@ test('bars stand in their order and lead to what they stand for, empty ones and 
     { label: 'VU', from: 'VU', to: null, count: 9, href: null },
     { label: 'LC', from: 'LC', to: null, count: 8, href: '=LC' },
   ])
+  // Where an estimated step ends is only where the sample ended.
+  const steps = { ...chart, kind: 'steps' as const, bars: [{ ...bar('90', 4, '100'), least: '93.2', greatest: '95' }] }
+  expect(shownBars(steps, hrefOf)[0]?.href).not.toBeNull()
+  expect(shownBars({ ...steps, isEstimated: true }, hrefOf)[0]?.href).toBeNull()
   const bars = shownBars({ ...chart, valueType: 'number', bars: [bar('1', 5), bar('3', 1), bar('-1', 9)] }, null)
   // What nobody has keeps its place on an axis of whole numbers.
   expect(bars.map(({ label, count }) => `${label}: ${count}`)).toEqual(['−1: 9', '0: 0', '1: 5', '2: 0', '3: 1'])

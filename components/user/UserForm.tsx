@@ -29,7 +29,9 @@ export function UserForm({ id, isOwn, onDone, ...saved }: UserFormProps) {
   const [isMissing, setMissing] = useState(false)
   const [update, { loading, error }] = useMutation(UpdateUserMutation)
   const save = async () => {
-    const answer = await update({ variables: { id, name, email: isOwn ? saved.email : email === '' ? null : email } }).catch(
+    // Only what was changed here: the other one may have changed the address meanwhile.
+    const isChanged = !isOwn && email !== (saved.email ?? '')
+    const answer = await update({ variables: { id, name, ...(isChanged && { email: email === '' ? null : email }) } }).catch(
       () => null,
     )
     if (!answer?.data) return

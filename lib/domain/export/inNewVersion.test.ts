@@ -11,12 +11,12 @@ const fates = new Map<string, Fate>([
 ])
 
 /** The query in the new version, parameter by parameter (null: there is none), and what is said. */
-function carried(query: string) {
+function carried(query: string, lenders: string[] = []) {
   const { settings, view, errors } = parseExportQuery(query)
   expect(errors).toEqual([])
   const { choice, losses } = inNewVersion(
     { settings, view },
-    { from: 'Alt', to: 'Neu', fates, ofAll: 'Zwei fehlen.', fields: ['wuchs', '@@Höhe'] },
+    { from: 'Alt', to: 'Neu', fates, ofAll: 'Zwei fehlen.', lenders, fields: ['wuchs', '@@Höhe'] },
   )
   return { query: choice && decodeURIComponent(writeExportQuery(choice.settings, choice.view)).split('&'), losses }
 }
@@ -111,4 +111,11 @@ test('no column is named that is not there, and a filter on what is another in e
       'Die Sortierung fällt mit ihrer Spalte weg.',
     ],
   })
+})
+
+test('what was lent to the old version from an older one does not come along, and that is said where it was wished', () => {
+  const loss = 'Was in «Alt» aus «Uralt» und «Vorher» ergänzt war, kommt nicht mit: Ein Umzug führt nie in den nächsten.'
+  expect(carried('taxonomies=Alt&ids=a&lendAlong=true', ['Uralt', 'Vorher']).losses).toEqual([loss])
+  expect(carried('taxonomies=Alt&ids=a', ['Uralt']).losses).toEqual([])
+  expect(carried('taxonomies=Alt&ids=a&lendAlong=true').losses).toEqual([])
 })

@@ -23,6 +23,8 @@ export interface NewVersion {
   fates: ReadonlyMap<string, Fate>
   /** What is lost of the old taxonomy as a whole, in German; null: nothing. */
   ofAll: string | null
+  /** Taxonomies from which a crosswalk leads into the old one: what is lent along it does not go further. */
+  lenders: readonly string[]
   /** Names of the fields of the new taxonomy, as `pname` has them. */
   fields: readonly string[]
 }
@@ -79,6 +81,10 @@ export function inNewVersion({ settings, view }: ExportChoice, version: NewVersi
       .filter((filter) => filter.axis === 'tax' && filter.taxname === from && ofVersion.includes(filter.pname))
       .map((filter) => `Der Filter auf «${headerOf(filter)}» vergleicht mit einem Wert der alten Fassung: Prüfen Sie ihn.`),
   )
+  if (view.lendAlong && version.lenders.length > 0)
+    losses.push(
+      `Was in «${from}» aus ${version.lenders.map((name) => `«${name}»`).join(' und ')} ergänzt war, kommt nicht mit: Ein Umzug führt nie in den nächsten.`,
+    )
   if (view.sort && !choice.view.sort) losses.push('Die Sortierung fällt mit ihrer Spalte weg.')
   return { choice, losses }
 }

@@ -46,6 +46,7 @@ export async function exportVersions(db: Db, query: string, { ofList = false } =
       to: crosswalk.to.name,
       fates: await fatesOf(db, crosswalk, ids),
       ofAll: ofList ? null : await lostOfAll(db, crosswalk),
+      lenders: await lendersOf(db, crosswalk),
       fields: fields.map(({ name }) => pnameOfProperty(name)),
     })
     versions.push({ ...crosswalk, query: choice && writeExportQuery(choice.settings, choice.view), losses })
@@ -69,6 +70,14 @@ async function crosswalksFrom(db: Db, taxonomyIds: string[], ids: string[]): Pro
       or exists (select from crosswalk_pairs p where p.from_id = any (${ids}::uuid[]) and p.crosswalk_id = c.id and p.making = c.making))
     order by a.name collate de, b.name collate de, c.id`.execute(db)
   return rows
+}
+
+/** Names of the taxonomies that lend to the old one along a crosswalk. */
+async function lendersOf(db: Db, { from }: Leading): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct a.name collate de as name from crosswalks c join taxonomies a on a.id = c.from_taxonomy_id
+    where c.to_taxonomy_id = ${from.id}::uuid and c.making > 0 and a.published order by 1`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** What an export of the whole old taxonomy does not find in the new one; null: all of it. */
