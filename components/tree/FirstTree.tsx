@@ -37,4 +37,6 @@ const Cover = styled('div')({
   scrollbarGutter: 'stable',
   scrollbarColor: 'transparent transparent',
   '&:empty': { display: 'none' },
+  // Of the tree below nothing is seen or chosen meanwhile.
+  '&:not(:empty) ~ div': { visibility: 'hidden' },
 })

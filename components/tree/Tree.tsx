@@ -2,7 +2,6 @@
 
 import styled from '@emotion/styled'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { FIRST_TREE_ID } from '@/lib/domain/addresses/firstSight'
 import { type Branch, rowAt, rowOf } from '@/lib/domain/tree/treeRows'
 import { useSegments } from '@/lib/browser/useSegments'
 import { useAppUi } from '@/stores/appUi'
@@ -94,6 +93,7 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
       {isOn && <Narrowing onModel={setNarrowed} isMissing={narrowed !== null && isMissing} />}
       {error !== null && <TreeTrouble error={error} goesOn={goesOn} onRetry={model.retry} />}
       <Area>
+        <FirstTree stands={error !== null || (!isSought && rowsStand(model, branch, rows, active))} />
         <Scroller ref={scroller}>
           <div
             role="tree"
@@ -104,7 +104,6 @@ export function Tree({ onChoose }: { onChoose: () => void }) {
             <TreeRows {...{ model, branch, rows, rowHeight, active, focusRow }} {...verbs} />
           </div>
         </Scroller>
-        <FirstTree stands={error !== null || (!isSought && rowsStand(model, branch, rows, active))} />
       </Area>
       {menu && (
         // Beside the rows, which would else move while it is loaded.
@@ -150,8 +149,6 @@ const Area = styled('div')({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
-  // Of the tree nothing is seen or chosen while it is covered.
-  [`&:has(> #${FIRST_TREE_ID}:not(:empty)) > :first-of-type`]: { visibility: 'hidden' },
 })
 
 /** One bar is seen, the content's: that of the tree when one is there. */

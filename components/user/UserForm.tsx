@@ -26,11 +26,13 @@ interface UserFormProps {
 export function UserForm({ id, isOwn, onDone, ...saved }: UserFormProps) {
   const [name, setName] = useDraft(`Benutzer ${id} Name`, saved.name)
   const [email, setEmail] = useDraft(`Benutzer ${id} E-Mail`, saved.email ?? '')
+  // What stood there when the form was opened, also after a reload.
+  const [opened] = useDraft(`Benutzer ${id} E-Mail zuvor`, saved.email ?? '')
   const [isMissing, setMissing] = useState(false)
   const [update, { loading, error }] = useMutation(UpdateUserMutation)
   const save = async () => {
     // Only what was changed here: the other one may have changed the address meanwhile.
-    const isChanged = !isOwn && email !== (saved.email ?? '')
+    const isChanged = !isOwn && email !== opened
     const answer = await update({ variables: { id, name, ...(isChanged && { email: email === '' ? null : email }) } }).catch(
       () => null,
     )

@@ -59,6 +59,22 @@ describeOneEngine('an export in the new version', (db) => {
     await expect(exportVersions(db().reader, 'ids=1&nichts=2')).rejects.toThrow('Den Parameter «nichts» gibt es im Export nicht.')
   })
 
+  test('what an older version lends does not come along, unless it lends to the new one as well', async () => {
+    const [older, world] = [await movingWorld(db(), old, young), await movingWorld(db(), old, young)]
+    const lend = (to: string) =>
+      sql`insert into crosswalks (from_taxonomy_id, to_taxonomy_id, making) values (${older.from}::uuid, ${to}::uuid, 1)`.execute(
+        db().owner,
+      )
+    const losses = async () => (await carried(world, `ids=${world.idOf('Abies una', 'from')}&lendAlong=true`))[0]?.slice(2)
+    expect(await losses()).toEqual([])
+    await lend(world.from)
+    expect(await losses()).toEqual([
+      `Was in «alt» aus «alt ${older.from}» ergänzt war, kommt nicht mit: Ein Umzug führt nie in den nächsten.`,
+    ])
+    await lend(world.to)
+    expect(await losses()).toEqual([])
+  })
+
   test('taxa that were deleted since, or came since, are told apart', async () => {
     const world = await movingWorld(db(), old, young)
     const [una, late] = [world.idOf('Abies una', 'from'), '00000000-0000-4000-8000-00000000abcd']

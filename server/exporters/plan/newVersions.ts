@@ -72,11 +72,13 @@ async function crosswalksFrom(db: Db, taxonomyIds: string[], ids: string[]): Pro
   return rows
 }
 
-/** Names of the taxonomies that lend to the old one along a crosswalk. */
-async function lendersOf(db: Db, { from }: Leading): Promise<string[]> {
+/** Names of the taxonomies that lend to the old one along a crosswalk, and not to the new one as well. */
+async function lendersOf(db: Db, { from, to }: Leading): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct a.name collate de as name from crosswalks c join taxonomies a on a.id = c.from_taxonomy_id
-    where c.to_taxonomy_id = ${from.id}::uuid and c.making > 0 and a.published order by 1`.execute(db)
+    where c.to_taxonomy_id = ${from.id}::uuid and c.making > 0 and a.published and a.id <> ${to.id}::uuid
+      and not exists (select from crosswalks d where d.from_taxonomy_id = a.id and d.to_taxonomy_id = ${to.id}::uuid and d.making > 0)
+    order by 1`.execute(db)
   return rows.map(({ name }) => name)
 }
 

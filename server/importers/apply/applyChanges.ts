@@ -15,7 +15,7 @@ import { applyVernaculars } from './applyVernaculars'
 import { findRefusedFacts, findRefusedRows, findRefusedTaxa } from './keepRefused'
 import { keepUnitsOfFacts, keepUnitsOfTaxa } from './keepUnits'
 import { matchTaxa, stageLinks } from './matchTaxa'
-import { newestChange, refuseMeanwhile } from './meanwhile'
+import { refuseMeanwhile } from './meanwhile'
 import { startNotes, writeNotes } from './noteChanges'
 import { refuseRenumbered } from './renumbered'
 
@@ -37,7 +37,6 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
   const { plan, stage, refusedTaxa, refusedFacts, wrongCells, hierarchy, factHeads } = checked
   const { facts } = plan
   const isDeleting = isDeletingMissing(options, plan)
-  const since = await newestChange(database.bulk)
   // Outside of the transaction others get their turn.
   if (facts && !needsOwnTaxa(facts)) await stageFacts(database.bulk, run, checked, facts)
   progress.phase('vergleichen')
@@ -91,7 +90,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
         if (isNamed) await context.observer?.staged({ ...run, database: { ...database, bulk: trx } }, checked, counts)
         throw new DryRun(counts)
       }
-      await refuseMeanwhile(trx, since)
+      await refuseMeanwhile(trx, checked.since)
       checkpoint()
       progress.phase('Verzeichnis der Eigenschaften')
       for (const id of heads) {

@@ -29,15 +29,15 @@ describeOneEngine('an edit while an import compares', (db) => {
           select 'property_records', id, 'update', '{}', '{}', collection_id, taxon_id from edited`.execute(trx)
       })
 
-  /** Imports, and edits when all has been read and nothing is written yet. */
-  async function importWhile(path: string, change: () => Promise<void>) {
+  /** Imports, and edits once nothing but to compare is left, or in the phase `at`. */
+  async function importWhile(path: string, change: () => Promise<void>, of = options, at = 'vergleichen') {
     let edited: Promise<void> | undefined
     const onProgress = ({ phase }: { phase: string }) => {
-      if (phase === 'vergleichen') edited ??= change()
+      if (phase === at) edited ??= change()
     }
     const context = { dataDir: writeSource({}), onProgress, signal: new AbortController().signal }
     try {
-      return await runImport(db(), { path, ...options }, context)
+      return await runImport(db(), { path, ...of }, context)
     } finally {
       await edited
     }

@@ -4,7 +4,10 @@ import { ImportError } from '../importError'
 
 type Bulk = Database['bulk']
 
-/** The newest entry of the history; what an import compares with is read after it. */
+/**
+ * The newest entry of the history; what an import compares with is read after it. (An edit that is being written right then may be older and come later: that
+ * of some thousandths of a second is not seen.)
+ */
 export async function newestChange(bulk: Bulk): Promise<string> {
   const { rows } = await sql<{ id: string }>`select coalesce(max(id), 0)::text as id from changes`.execute(bulk)
   return rows[0]?.id ?? '0'
@@ -20,7 +23,10 @@ export async function refuseMeanwhile(trx: Bulk, since: string): Promise<void> {
     select coalesce(t.name, s.name, '') as name, coalesce(c.name, s.name) as head
     from changes e join import_notes n on n.row_id = e.row_id and n.table_name = e.table_name
     left join taxa t on t.id = e.taxon_id left join taxonomies s on s.id = e.taxonomy_id left join property_collections c on c.id = e.collection_id
-    where e.id > ${since}::bigint and e.batch_id is null order by e.id limit 1`.execute(trx)
+    where e.id > ${since}::bigint and e.batch_id is null
+      -- Equivalent taxa have no id of their own: the row is the taxon's.
+      and (e.table_name <> 'synonyms' or coalesce(e.after, e.before) -> 'synonym_id' = coalesce(n.after, n.before) -> 'synonym_id')
+    order by e.id limit 1`.execute(trx)
   const [edited] = rows
   if (edited)
     throw new ImportError(

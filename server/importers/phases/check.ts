@@ -1,3 +1,4 @@
+import { newestChange } from '../apply/meanwhile'
 import { ImportError } from '../importError'
 import { namedWhereKept } from '../plan'
 import { firstReasons } from '../report'
@@ -16,6 +17,7 @@ import type { CheckedImport, ImportRun, ReadImport } from './importRun'
 export async function checkTaxa(run: ImportRun, asRead: ReadImport): Promise<CheckedImport> {
   const { database, options, report, progress, checkpoint } = run
   progress.phase('prüfen')
+  const since = await newestChange(database.bulk)
   await leaveOutHeldElsewhere(database.bulk, asRead.plan.taxonomies, report)
   const read = await withWhatIsThere(run, asRead)
   const { plan, stage } = read
@@ -28,7 +30,7 @@ export async function checkTaxa(run: ImportRun, asRead: ReadImport): Promise<Che
     throw new ImportError(`${options.path}: Keine Zeile konnte ${what} werden. ${firstReasons(report)}`)
   }
   const tree = plan.taxonomies.length === 1 ? await treeOf(run, hierarchy) : null
-  return { ...read, hierarchy, tree, versions: await compareVersions(run, read, hierarchy) }
+  return { ...read, since, hierarchy, tree, versions: await compareVersions(run, read, hierarchy) }
 }
 
 /** Rows lean on the taxa that are there: those of a part of a taxonomy, and what is wrong in them; what leans on several at once is left out. */

@@ -45,6 +45,8 @@ export interface FactHeads {
 
 /** After checking: each taxon has its place, or stands in the report. */
 export interface CheckedImport extends ReadImport {
+  /** The newest entry of the history before anything was taken from what stands there. */
+  since: string
   hierarchy: Hierarchy
   /** Of one taxonomy: the tree it is going to be. */
   tree: TreePreview | null
