@@ -46,7 +46,8 @@ describeOneEngine('an edit while an import compares', (db) => {
   test('of a row that it writes, too, is not written over: the import says whose it was, and leaves everything', async () => {
     const file = facts('Art;Alter', 'Hyla arborea;7', 'Bombina bombina;9')
     await expect(importWhile(file, () => edit('Hyla arborea', { Farbe: 'braun' }))).rejects.toThrow(
-      'Während des Imports hat jemand «Hyla arborea» in «Merkmale» geändert. Es wurde nichts übernommen, und die Änderung bleibt; starten Sie den Import noch einmal.',
+      'Während des Imports hat jemand «Hyla arborea» in «Merkmale» geändert. Es wurde nichts übernommen, und die Änderung bleibt; ' +
+        'starten Sie den Import noch einmal.',
     )
     expect(await linesOf(db(), 'Merkmale')).toEqual([
       'Bombina bombina {"Alter": "4", "Farbe": "rot"}',
