@@ -28,8 +28,9 @@ export async function refuseMeanwhile(trx: Bulk, since: string): Promise<void> {
       and (e.table_name <> 'synonyms' or coalesce(e.after, e.before) -> 'synonym_id' = coalesce(n.after, n.before) -> 'synonym_id')
     order by e.id limit 1`.execute(trx)
   const [edited] = rows
-  if (edited)
-    throw new ImportError(
-      `Während des Imports hat jemand «${edited.name}»${edited.head ? ` in «${edited.head}»` : ''} geändert. Es wurde nichts übernommen, und die Änderung bleibt; starten Sie den Import noch einmal.`,
-    )
+  if (!edited) return
+  const what = `«${edited.name}»${edited.head ? ` in «${edited.head}»` : ''}`
+  throw new ImportError(
+    `Während des Imports hat jemand ${what} geändert. Es wurde nichts übernommen, und die Änderung bleibt; starten Sie den Import noch einmal.`,
+  )
 }
