@@ -157,7 +157,7 @@ test.describe('Ohne Netz', () => {
       await page.getByRole('searchbox', { name: 'Dokumentation filtern' }).fill('power query')
       const pages = page.getByRole('navigation', { name: 'Seiten der Dokumentation' })
       await expect(pages.locator('a[href^="/Dokumentation/fehler-melden"]')).toHaveCount(0)
-      await expect(pages.locator('a[href^="/Dokumentation/schnittstellen"]').first()).toBeVisible()
+      await expect(pages.locator('a[href^="/Dokumentation/excel"]').first()).toBeVisible()
     },
   )
 

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block', expectedTrouble: [/404|ERR_FAILED/] })
 
 /** The drawing that is shown, once it is there: hidden from those who cannot see it, in lines of the page's colour. */
 async function drawing(page: Page) {
-  const picture = page.locator('main [aria-hidden=true] > svg[viewBox="0 0 64 64"]').first()
+  const picture = page.locator('main [aria-hidden=true]:not([inert] *) > svg[viewBox="0 0 64 64"]').first()
   await expect(picture).toBeVisible()
   return picture.evaluate((svg) => ({
     lines: svg.innerHTML,
