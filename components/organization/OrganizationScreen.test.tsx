@@ -5,7 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { of } from 'rxjs'
 import { OrganizationScreen } from './OrganizationScreen'
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }))
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
+  usePathname: () => window.location.pathname,
+}))
 
 const organization = { __typename: 'Organization', id: 'o', name: 'Fachstelle B' }
 const taxonomy = (id: string, name: string, type: string) => ({
