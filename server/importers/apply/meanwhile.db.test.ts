@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from '../../db/database'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { importFrogs, linesOf } from '../facts/testing/testFacts'
 import type { ImportOptions } from '../plan'
@@ -29,18 +30,29 @@ describeOneEngine('an edit while an import compares', (db) => {
           select 'property_records', id, 'update', '{}', '{}', collection_id, taxon_id from edited`.execute(trx)
       })
 
-  /** Imports, and edits once nothing but to compare is left, or in the phase `at`. */
-  async function importWhile(path: string, change: () => Promise<void>, of = options, at = 'vergleichen') {
-    let edited: Promise<void> | undefined
-    const onProgress = ({ phase }: { phase: string }) => {
-      if (phase === at) edited ??= change()
-    }
+  type Bulk = Database['bulk']
+
+  /** Imports, and edits when all has been read and compared with what stands there, right before the transaction that writes it. */
+  function importWhile(path: string, change: () => Promise<void>) {
+    let phase = ''
+    const waiting = (bulk: Bulk): Bulk =>
+      new Proxy(bulk, {
+        get(target, name) {
+          if (name === 'withPlugin') return (...of: Parameters<Bulk['withPlugin']>) => waiting(target.withPlugin(...of))
+          if (name === 'transaction')
+            return () => ({
+              async execute(work: Parameters<ReturnType<Bulk['transaction']>['execute']>[0]) {
+                if (phase === 'vergleichen') await change()
+                return target.transaction().execute(work)
+              },
+            })
+          const value: unknown = Reflect.get(target, name, target)
+          return typeof value === 'function' ? (value.bind(target) as unknown) : value
+        },
+      })
+    const onProgress = (state: { phase: string }) => void (phase = state.phase)
     const context = { dataDir: writeSource({}), onProgress, signal: new AbortController().signal }
-    try {
-      return await runImport(db(), { path, ...of }, context)
-    } finally {
-      await edited
-    }
+    return runImport({ ...db(), bulk: waiting(db().bulk) }, { path, ...options }, context)
   }
 
   test('of a row that it writes, too, is not written over: the import says whose it was, and leaves everything', async () => {
