@@ -26,6 +26,8 @@ test.each(onePlace)(
         written++
       }
     })()
+    // Their connection may take longer than the backup of so little.
+    while (written === 0) await new Promise((resolve) => setImmediate(resolve))
     const before = written
     await writeBackup(database, path)
     const after = written
