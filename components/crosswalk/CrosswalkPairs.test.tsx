@@ -26,6 +26,7 @@ const pair = (from: string, to: string | null) => ({
   to: to === null ? null : taxon(to),
   decidedBy: null,
   decidedAt: null,
+  decision: `${from} seen`,
 })
 const nodes = [pair('album', 'a'), pair('album', 'b'), pair('perditum', null), pair('verum', 'c')]
 
@@ -58,8 +59,8 @@ test('proposals of all are taken over, and a taxon of which there is none is not
   )
   await userEvent.click(await screen.findByRole('button', { name: 'den ersten Vorschlag übernehmen' }))
   const first = [
-    { fromId: 'album', toIds: ['a'] },
-    { fromId: 'verum', toIds: ['c'] },
+    { fromId: 'album', seen: 'album seen', toIds: ['a'] },
+    { fromId: 'verum', seen: 'verum seen', toIds: ['c'] },
   ]
   await waitFor(() => expect(decisions).toEqual([first]))
   expect(screen.getByText(/^Für 2 offene Taxa/)).toBeVisible()

@@ -23,6 +23,17 @@ import {
 } from './queries'
 import { type Pair, TaxonOutcome } from './TaxonOutcome'
 
+/** About whom one decides, over which decision. */
+interface Seen {
+  fromId: string
+  seen: string
+}
+
+interface Decision extends Seen {
+  toIds: string[]
+  spreads?: boolean
+}
+
 interface CrosswalkPairsProps {
   crosswalk: NonNullable<ResultOf<typeof CrosswalkScreenQuery>['crosswalk']>
   wanted: CrosswalkQuery
@@ -48,23 +59,25 @@ export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onCh
   const shown = (query.data ?? query.previousData)?.crosswalk?.pairs
   const [decide, deciding] = useMutation(DecideCrosswalkMutation)
   const [undo, undoing] = useMutation(UndoCrosswalkDecisionsMutation)
-  const isBusy = deciding.loading || undoing.loading
+  // What is being read anew may be decided otherwise than it stands here.
+  const isBusy = deciding.loading || undoing.loading || query.loading
   const done = async (work: Promise<unknown>) => {
-    const succeeded = await work.then(
-      () => true,
-      () => false,
+    const failure: unknown = await work.then(
+      () => null,
+      (error: unknown) => error,
     )
-    if (!succeeded) return
+    // Somebody else has decided: what they have said is to be read before it is overruled.
+    if (failure !== null && !hasErrorCode(failure, 'CONFLICT')) return
     onChanged()
     await query.refetch().catch(() => {})
   }
-  const decideAll = (decisions: { fromId: string; toIds: string[]; spreads?: boolean }[]) => {
+  const decideAll = (decisions: Decision[]) => {
     undoing.reset()
     void done(decide({ variables: { id, decisions } }))
   }
-  const takeBack = (fromId: string) => {
+  const takeBack = ({ fromId, seen }: Seen) => {
     deciding.reset()
-    void done(undo({ variables: { id, fromIds: [fromId] } }))
+    void done(undo({ variables: { id, fromIds: [fromId], seen: [seen] } }))
   }
   const more = () =>
     query.fetchMore({
@@ -129,7 +142,7 @@ export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onCh
           </Button>
         </Many>
       )}
-      <Taxa aria-label="Taxa" aria-busy={query.loading || isBusy}>
+      <Taxa aria-label="Taxa" aria-busy={isBusy}>
         {taxa.map((pairs) => (
           <TaxonOutcome
             key={pairs[0]?.from?.id ?? pairs[0]?.key}
@@ -138,8 +151,8 @@ export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onCh
             newTaxonomy={to}
             mayDecide={canDecide}
             isBusy={isBusy}
-            onDecide={(fromId, toIds, spreads) => decideAll([{ fromId, toIds, spreads }])}
-            onUndo={takeBack}
+            onDecide={(toIds, spreads) => decideAll(seenOf(pairs).map((seen) => ({ ...seen, toIds, spreads })))}
+            onUndo={() => seenOf(pairs).forEach(takeBack)}
           />
         ))}
       </Taxa>
@@ -164,9 +177,9 @@ function byTaxon(pairs: readonly Pair[]): Pair[][] {
 }
 
 const successors = (pairs: readonly Pair[]) => pairs.flatMap(({ to }) => (to ? [to.id] : []))
-const firstOf = (pairs: readonly Pair[]) =>
-  pairs[0]?.from ? [{ fromId: pairs[0].from.id, toIds: successors(pairs).slice(0, 1) }] : []
-const allOf = (pairs: readonly Pair[]) => (pairs[0]?.from ? [{ fromId: pairs[0].from.id, toIds: successors(pairs) }] : [])
+const seenOf = ([first]: readonly Pair[]): Seen[] => (first?.from ? [{ fromId: first.from.id, seen: first.decision }] : [])
+const firstOf = (pairs: readonly Pair[]) => seenOf(pairs).map((seen) => ({ ...seen, toIds: successors(pairs).slice(0, 1) }))
+const allOf = (pairs: readonly Pair[]) => seenOf(pairs).map((seen) => ({ ...seen, toIds: successors(pairs) }))
 
 const Search = styled('form')({ display: 'flex', gap: 8, maxWidth: 560, margin: '0 0 12px', '& > label': { flex: 1 } })
 

@@ -13,7 +13,7 @@ const parts = [taxon('a', 'Galium mollugo'), taxon('b', 'Galium album')]
 
 /** The taxon with its two parts, and what was decided of it. */
 function show(state: 'open' | 'decided', spreads: boolean) {
-  const decided = { decidedBy: 'Änne', decidedAt: '2026-11-27T12:00:00Z' }
+  const decided = { decidedBy: 'Änne', decidedAt: '2026-11-27T12:00:00Z', decision: '7' }
   return shown(parts.map((to) => ({ key: to.id, from: old, to, kind: 'split', state, spreads, reasons: [], ...decided })))
 }
 
@@ -44,7 +44,7 @@ test('nothing is ticked before somebody has decided, and an Enter that comes too
   await userEvent.keyboard('{Enter}')
   expect(onDecide).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Ist weggefallen' }))
-  expect(onDecide.mock.calls).toEqual([['old', [], false]])
+  expect(onDecide.mock.calls).toEqual([[[], false]])
 })
 
 test('the focus stays at the taxon when what was pressed goes away', async () => {
@@ -62,12 +62,12 @@ test.each([true, false])('whoever changes a decision starts from it; it was for 
   expect(ticked()).toEqual([true, true, spreads])
   await userEvent.click(screen.getByRole('checkbox', { name: /auf alle Teile/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Als aufgeteilt übernehmen' }))
-  expect(onDecide.mock.calls).toEqual([['old', ['a', 'b'], !spreads]])
+  expect(onDecide.mock.calls).toEqual([[['a', 'b'], !spreads]])
 })
 
 test('where nothing is proposed it is said why somebody is asked', () => {
   const reasons = ['der Entscheid nennt ein Taxon, das es nicht mehr gibt']
-  const nobody = { decidedBy: null, decidedAt: null }
+  const nobody = { decidedBy: null, decidedAt: null, decision: '0' }
   shown([{ key: '1.0', from: old, to: null, kind: 'gone', state: 'open', spreads: false, reasons, ...nobody }])
   expect(screen.getByRole('group', { name: 'Was wurde daraus?' })).toHaveTextContent(reasons.join())
 })

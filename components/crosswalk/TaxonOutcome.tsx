@@ -30,8 +30,8 @@ interface TaxonOutcomeProps {
   mayDecide: boolean
   isBusy: boolean
   /** What it became; nothing: it is gone. */
-  onDecide: (fromId: string, toIds: string[], spreads: boolean) => void
-  onUndo: (fromId: string) => void
+  onDecide: (toIds: string[], spreads: boolean) => void
+  onUndo: () => void
 }
 
 /** One taxon and what became of it, why, and for those who may the means to say so or to take that back. */
@@ -66,7 +66,7 @@ export function TaxonOutcome({ pairs, type, newTaxonomy, mayDecide, isBusy, onDe
                 disabled={isBusy}
                 onClick={() => {
                   change(false)
-                  onUndo(from.id)
+                  onUndo()
                 }}
               >
                 Zurücknehmen
@@ -84,7 +84,7 @@ export function TaxonOutcome({ pairs, type, newTaxonomy, mayDecide, isBusy, onDe
           isBusy={isBusy}
           onDecide={(toIds, spreads) => {
             change(false)
-            onDecide(from.id, toIds, spreads)
+            onDecide(toIds, spreads)
           }}
           {...(isChanging && { onCancel: () => change(false) })}
         />

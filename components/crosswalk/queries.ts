@@ -23,6 +23,7 @@ export const CrosswalkPair_pair = graphql(`
     }
     decidedBy
     decidedAt
+    decision
   }
 `)
 
@@ -157,8 +158,8 @@ export const DecideCrosswalkMutation = graphql(`
 `)
 
 export const UndoCrosswalkDecisionsMutation = graphql(`
-  mutation UndoCrosswalkDecisions($id: ID!, $fromIds: [ID!]!) {
-    undoCrosswalkDecisions(id: $id, fromIds: $fromIds) {
+  mutation UndoCrosswalkDecisions($id: ID!, $fromIds: [ID!]!, $seen: [String!]) {
+    undoCrosswalkDecisions(id: $id, fromIds: $fromIds, seen: $seen) {
       id
     }
   }

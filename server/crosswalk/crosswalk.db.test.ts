@@ -33,11 +33,17 @@ const young = `
     Galatella alpina | (L.) Z.
       = Aster alpinus | L.`
 
+/** Whatever was decided about them last. */
+const taken = (...fromIds: string[]) => fromIds.map((fromId) => ({ fromId }))
+
 describeOneEngine('a crosswalk', (db) => {
-  const pairsOf = async (world: TwoVersions, database: Database = db()) => {
+  const readOf = async (world: TwoVersions, database: Database = db(), filter: Parameters<typeof readPairs>[2] = {}) => {
     const row = await crosswalkBetween(database.reader, world.from, world.to)
     if (!row) throw new Error('The crosswalk is not seen')
-    const pairs = await readPairs(database.reader, row, {}, { after: -1, limit: 1_000 })
+    return readPairs(database.reader, row, filter, { after: -1, limit: 1_000 })
+  }
+  const pairsOf = async (world: TwoVersions, database: Database = db()) => {
+    const pairs = await readOf(world, database)
     return pairs.map(
       ({ fromName, toName, kind, state }) =>
         `${fromName ?? '–'} → ${toName ?? '–'}: ${kind}${state === 'certain' ? '' : ` (${state})`}`,
@@ -171,7 +177,7 @@ describeOneEngine('a crosswalk', (db) => {
     ]
     expect(await pairsOf(world)).toEqual(decided)
     expect(await made(world)).toEqual(decided)
-    await as((trx) => undoDecisions(trx, world.crosswalk, [alba, world.idOf('Abies perdita'), world.idOf('Abies duo')]))
+    await as((trx) => undoDecisions(trx, world.crosswalk, taken(alba, world.idOf('Abies perdita'), world.idOf('Abies duo'))))
     expect(await pairsOf(world)).toEqual(ruled)
     const counts = await countsOf(world)
     expect(counts).toEqual([
@@ -211,9 +217,9 @@ describeOneEngine('a crosswalk', (db) => {
     expect(await seen()).toEqual(spread)
     await as((trx) => decide(trx, world.crosswalk, [{ fromId: alba, toIds: parts }]))
     expect(await seen()).toEqual(spread.map(([name]) => [name, false, 'von jemandem so entschieden']))
-    await as((trx) => undoDecisions(trx, world.crosswalk, [alba]))
+    await as((trx) => undoDecisions(trx, world.crosswalk, taken(alba)))
     expect(await seen()).toEqual(spread)
-    await as((trx) => undoDecisions(trx, world.crosswalk, [alba]))
+    await as((trx) => undoDecisions(trx, world.crosswalk, taken(alba)))
     expect((await seen()).map(([, spreads]) => spreads)).toEqual([false, false])
   })
 
@@ -231,7 +237,7 @@ describeOneEngine('a crosswalk', (db) => {
     const one = <T>(list: readonly T[]) => list[Math.floor(pick() * list.length)] as T
     for (let round = 0; round < 25; round++) {
       const fromId = one(olds)
-      if (pick() < 0.3) await as((trx) => undoDecisions(trx, world.crosswalk, [fromId]))
+      if (pick() < 0.3) await as((trx) => undoDecisions(trx, world.crosswalk, taken(fromId)))
       else
         await as((trx) =>
           decide(trx, world.crosswalk, [{ fromId, toIds: [...new Set([one(news), one(news)])].slice(Math.floor(pick() * 3)) }]),
@@ -258,7 +264,7 @@ describeOneEngine('a crosswalk', (db) => {
     const all = [alba, duo, perdita]
     const [decided, undone] = [
       (decisions: Decision[]) => as((trx) => decide(trx, world.crosswalk, decisions)),
-      () => as((trx) => undoDecisions(trx, world.crosswalk, all)),
+      () => as((trx) => undoDecisions(trx, world.crosswalk, taken(...all))),
     ]
     const told = async () => {
       const row = await crosswalkBetween(db().reader, world.from, world.to)
@@ -290,7 +296,7 @@ describeOneEngine('a crosswalk', (db) => {
     expect(await told()).toEqual(open)
     await decided([{ fromId: duo, toIds: [pectinata] }])
     expect(await told()).toEqual(open.with(2, 'Abies duo → Abies pectinata: renamed decided, von jemandem so entschieden'))
-    await as((trx) => undoDecisions(trx, world.crosswalk, [duo]))
+    await as((trx) => undoDecisions(trx, world.crosswalk, taken(duo)))
     expect(await told()).toEqual(open)
     // Taken back as well, the rules hold.
     await undone()
@@ -364,12 +370,46 @@ describeOneEngine('a crosswalk', (db) => {
     await makeCrosswalk(db(), {
       id: world.crosswalk,
       onProgress: ({ phase }) => {
-        if (phase === 'Schreiben') undone ??= as((trx) => undoDecisions(trx, world.crosswalk, [perdita]))
+        if (phase === 'Schreiben') undone ??= as((trx) => undoDecisions(trx, world.crosswalk, taken(perdita)))
       },
     })
     await undone
     expect(undone).not.toBeNull()
     expect((await pairsOf(world)).filter((pair) => pair.includes('(decided)'))).toEqual([])
+  })
+
+  test('nobody overrules or takes back what somebody else decided meanwhile, unless they have read it', async () => {
+    const world = await twoVersions(db(), old, young)
+    await made(world)
+    const [{ does: mine }, other] = [await writerOf(db(), world.organization), await writerOf(db(), world.organization)]
+    const [perdita, nova, duo] = [world.idOf('Abies perdita'), world.idOf('Abies nova'), world.idOf('Abies duo', 'to')]
+    const seen = async () => (await readOf(world, db(), { fromIds: [perdita] })).map(({ decision }) => decision)
+    const unread = {
+      extensions: { code: 'CONFLICT' },
+      message: expect.stringContaining(`«Abies perdita» hat inzwischen Beat ${other.id} entschieden`),
+    }
+    const [before] = await seen()
+    expect(before).toBe('0')
+    await other.does((trx) => decide(trx, world.crosswalk, [{ fromId: perdita, toIds: [nova] }]))
+    const decision = { fromId: perdita, toIds: [duo], seen: before }
+    await expect(mine((trx) => decide(trx, world.crosswalk, [decision]))).rejects.toMatchObject(unread)
+    await expect(mine((trx) => undoDecisions(trx, world.crosswalk, [{ fromId: perdita, seen: before }]))).rejects.toMatchObject(
+      unread,
+    )
+    expect(await pairsOf(world)).toContain('Abies perdita → Abies nova: renamed (decided)')
+
+    const [read] = await seen()
+    await mine((trx) => decide(trx, world.crosswalk, [{ ...decision, seen: read }]))
+    expect(await pairsOf(world)).toContain('Abies perdita → Abies una: lumped (decided)')
+    // Whoever takes back what is gone already takes nothing else with it.
+    const [last] = await seen()
+    await mine((trx) => undoDecisions(trx, world.crosswalk, [{ fromId: perdita, seen: last }]))
+    await expect(
+      other.does((trx) => undoDecisions(trx, world.crosswalk, [{ fromId: perdita, seen: last }])),
+    ).rejects.toMatchObject({
+      extensions: { code: 'CONFLICT' },
+    })
+    expect(await pairsOf(world)).toContain('Abies perdita → Abies nova: renamed (decided)')
   })
 
   test('refuses what cannot be, and strangers', async () => {
@@ -382,7 +422,7 @@ describeOneEngine('a crosswalk', (db) => {
     await expect(decided(perdita, [perdita])).rejects.toThrow('gibt es in der neuen Taxonomie nicht')
     await decided(perdita, [world.idOf('Abies duo', 'to')])
     expect(await pairsOf(world)).toContain('Abies perdita → Abies una: lumped (decided)')
-    await as((trx) => undoDecisions(trx, world.crosswalk, [perdita]))
+    await as((trx) => undoDecisions(trx, world.crosswalk, taken(perdita)))
     const stranger = randomUUID()
     await sql`insert into users (id, name) values (${stranger}, ${`Fremd ${stranger}`})`.execute(db().owner)
     await expect(

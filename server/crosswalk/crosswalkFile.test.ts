@@ -18,7 +18,7 @@ const pair = (number: number, fromName: string, toName: string): CrosswalkPairRo
   ...{ position: number, place: 0, kind: 'same', state: 'certain', spreads: false, reasons: [] },
   ...{ fromId: `2000000${number}-0000-4000-8000-000000000001`, fromName, fromAuthor: null, fromRank: null, fromCode: null },
   ...{ toId: `2000000${number}-0000-4000-8000-000000000002`, toName, toAuthor: 'Müller', toRank: null, toCode: null },
-  ...{ decidedBy: null, decidedAt: null },
+  ...{ decidedBy: null, decidedAt: null, decision: '0' },
 })
 
 test('names in quotes stand in an SSSOM table as every reader of such tables takes them', async () => {

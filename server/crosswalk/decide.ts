@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { buildCrosswalk } from '../../lib/domain/crosswalk/buildCrosswalk'
-import type { NameRow } from '../../lib/domain/crosswalk/named'
 import { textArray } from '../db/arrays'
 import type { Db } from '../db/db'
 import { expected, Refused } from '../expected'
-import { FIRST_DECIDED } from './readCrosswalk'
+import { FIRST_DECIDED, lastDecision } from './readCrosswalk'
+import { type DecidedCrosswalk, tellKinds } from './tellKinds'
 
 /** What somebody says became of a taxon: these taxa of the other taxonomy; none of them, it is gone. */
 export interface Decision {
@@ -12,6 +11,8 @@ export interface Decision {
   toIds: readonly string[]
   /** Of one that was split: what is said about it holds for each part, so that a move copies it to all of them. */
   spreads?: boolean
+  /** The `decision` that stood beside the taxon when somebody looked; null: whatever was decided. */
+  seen?: string | null
 }
 
 /** At once. */
@@ -19,14 +20,15 @@ export const MOST_DECISIONS = 500
 const MOST_SUCCESSORS = 50
 
 /**
- * Keeps decisions of the viewer and lets them hold at once, whatever was decided about the same taxa before. Throws NOT_FOUND, FORBIDDEN, and `Refused` where a
- * taxon is not of its taxonomy.
+ * Keeps decisions of the viewer and lets them hold at once, over what was decided about the same taxa before as far as the viewer has seen it. Throws
+ * NOT_FOUND, FORBIDDEN, CONFLICT, and `Refused` where a taxon is not of its taxonomy.
  */
 export async function decide(trx: Db, crosswalkId: string, decisions: readonly Decision[]): Promise<void> {
   if (decisions.length > MOST_DECISIONS) throw new Refused(`Auf einmal lassen sich höchstens ${MOST_DECISIONS} Taxa entscheiden.`)
   const crosswalk = await locked(trx, crosswalkId)
   const latest = await acceptedOnly(trx, [...new Map(decisions.map((each) => [each.fromId, each])).values()])
   await check(trx, crosswalk, latest)
+  await refuseUnseen(trx, crosswalkId, latest)
   await sql`
     insert into crosswalk_decisions (crosswalk_id, from_id, to_ids, spreads)
     select ${crosswalkId}::uuid, d.from_id::uuid, d.to_ids::uuid[], d.spreads::boolean
@@ -39,11 +41,20 @@ export async function decide(trx: Db, crosswalkId: string, decisions: readonly D
   )
 }
 
-/** Takes back what was decided last about these taxa; what was decided before that, or what the rules say, holds again. */
-export async function undoDecisions(trx: Db, crosswalkId: string, fromIds: readonly string[]): Promise<void> {
+/**
+ * Takes back what was decided last about these taxa; what was decided before that, or what the rules say, holds again. Throws CONFLICT where that is not what
+ * the viewer has seen.
+ */
+export async function undoDecisions(
+  trx: Db,
+  crosswalkId: string,
+  taken: readonly Pick<Decision, 'fromId' | 'seen'>[],
+): Promise<void> {
+  const fromIds = taken.map(({ fromId }) => fromId)
   if (fromIds.length > MOST_DECISIONS)
     throw new Refused(`Auf einmal lassen sich höchstens ${MOST_DECISIONS} Entscheide zurücknehmen.`)
   const crosswalk = await locked(trx, crosswalkId)
+  await refuseUnseen(trx, crosswalkId, taken)
   await sql`
     update crosswalk_decisions set undone_at = now() where id in (
       select max(d.id) from crosswalk_decisions d
@@ -52,17 +63,33 @@ export async function undoDecisions(trx: Db, crosswalkId: string, fromIds: reado
   await apply(trx, crosswalk, [...new Set(fromIds)])
 }
 
-interface Crosswalk {
-  id: string
-  making: number
-  fromTaxonomy: string
-  toTaxonomy: string
-  isHabitats: boolean
+/** Names a taxon about which something else is decided than the viewer has seen, so that nobody overrules another without knowing. */
+async function refuseUnseen(
+  trx: Db,
+  crosswalkId: string,
+  decisions: readonly Pick<Decision, 'fromId' | 'seen'>[],
+): Promise<void> {
+  const seen = decisions.flatMap(({ fromId, seen }) => (seen === null || seen === undefined ? [] : [{ fromId, seen }]))
+  const { rows } = await sql<{ name: string; by: string | null }>`
+    select coalesce(t.name, p.from_name) as name, e.name as by
+    from unnest(${textArray(seen.map(({ fromId }) => fromId))}::uuid[], ${textArray(seen.map((each) => each.seen))}::text[]) s (from_id, seen)
+    cross join lateral (select ${lastDecision(sql`${crosswalkId}::uuid`, sql`s.from_id`)} as id offset 0) now
+    left join crosswalk_decisions d on d.id = now.id::bigint left join lateral editor_names(array[d.decided_by]) e on true
+    left join taxa t on t.id = s.from_id
+    left join lateral (select p.from_name from crosswalk_pairs p where p.crosswalk_id = ${crosswalkId}::uuid and p.from_id = s.from_id limit 1) p on true
+    where now.id <> s.seen order by s.from_id limit 1`.execute(trx)
+  const [row] = rows
+  if (!row) return
+  const who = row.by === null ? 'wurde inzwischen anders entschieden' : `hat inzwischen ${row.by} entschieden`
+  throw expected(
+    'CONFLICT',
+    `Über «${row.name}» ${who}. Gespeichert wurde nichts: Lesen Sie, was jetzt gilt, und entscheiden Sie noch einmal.`,
+  )
 }
 
 /** The crosswalk, which nobody else decides about, and no making replaces, until the transaction ends. */
-async function locked(trx: Db, id: string): Promise<Crosswalk> {
-  const { rows } = await sql<Crosswalk & { mayWrite: boolean }>`
+async function locked(trx: Db, id: string): Promise<DecidedCrosswalk> {
+  const { rows } = await sql<DecidedCrosswalk & { mayWrite: boolean }>`
     select c.id, c.making, c.from_taxonomy_id as "fromTaxonomy", c.to_taxonomy_id as "toTaxonomy", t.type = 'Lebensraum' as "isHabitats",
       viewer_writes_crosswalk(c.id) as "mayWrite"
     from crosswalks c join taxonomies t on t.id = c.to_taxonomy_id where c.id = ${id}::uuid`.execute(trx)
@@ -83,7 +110,7 @@ async function acceptedOnly(trx: Db, decisions: readonly Decision[]): Promise<De
   return decisions.map(({ toIds, ...rest }) => ({ ...rest, toIds: [...new Set(toIds.map((id) => accepted.get(id) ?? id))] }))
 }
 
-async function check(trx: Db, { id, making, toTaxonomy }: Crosswalk, decisions: readonly Decision[]): Promise<void> {
+async function check(trx: Db, { id, making, toTaxonomy }: DecidedCrosswalk, decisions: readonly Decision[]): Promise<void> {
   const fromIds = textArray(decisions.map(({ fromId }) => fromId))
   const { rows: strange } = await sql<{ id: string }>`
     select w.id from unnest(${fromIds}::uuid[]) w (id)
@@ -103,7 +130,7 @@ async function check(trx: Db, { id, making, toTaxonomy }: Crosswalk, decisions: 
 }
 
 /** Puts the pairs of these taxa in the state that the decisions about them ask for. */
-async function apply(trx: Db, crosswalk: Crosswalk, fromIds: readonly string[]): Promise<void> {
+async function apply(trx: Db, crosswalk: DecidedCrosswalk, fromIds: readonly string[]): Promise<void> {
   const ids = sql`${textArray(fromIds)}::uuid[]`
   const its = sql`crosswalk_id = ${crosswalk.id}::uuid and making = ${crosswalk.making}`
   const before = await successorsOf(trx, crosswalk, fromIds)
@@ -151,73 +178,10 @@ async function apply(trx: Db, crosswalk: Crosswalk, fromIds: readonly string[]):
   await tellKinds(trx, crosswalk, [...new Set([...before, ...after])])
 }
 
-async function successorsOf(trx: Db, { id, making }: Crosswalk, fromIds: readonly string[]): Promise<string[]> {
+async function successorsOf(trx: Db, { id, making }: DecidedCrosswalk, fromIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct p.to_id as id from crosswalk_pairs p
     where p.crosswalk_id = ${id}::uuid and p.making = ${making} and not p.overruled and p.to_id is not null
       and p.from_id = any (${textArray(fromIds)}::uuid[])`.execute(trx)
   return rows.map((row) => row.id)
-}
-
-/**
- * What kind the pairs with these successors are now: one that others joined or left is merged or not, one that nobody leads to any more is new. By the rules
- * that make a crosswalk, of those that it concerns and what stands above them.
- */
-async function tellKinds(trx: Db, crosswalk: Crosswalk, toIds: readonly string[]): Promise<void> {
-  await tellNew(trx, crosswalk, toIds)
-  const ids = sql`${textArray(toIds)}::uuid[]`
-  const its = sql`p.crosswalk_id = ${crosswalk.id}::uuid and p.making = ${crosswalk.making} and not p.overruled and p.from_id is not null`
-  // What is open counts as well, as what it surely is: several, or nothing. Left out, it would be asked anew of the few names that are read here.
-  const { rows } = await sql<{ fromId: string; toIds: string[] }>`
-    with recursive old as (
-      select distinct p.from_id as id from crosswalk_pairs p where ${its} and p.to_id = any (${ids})
-      union
-      select t.parent_id from old o join taxa t on t.id = o.id where t.parent_id is not null
-    )
-    select p.from_id as "fromId", array_agg(p.to_id order by p.place) filter (where p.to_id is not null and p.kind <> 'doubtful') as "toIds"
-    from old o join crosswalk_pairs p on p.from_id = o.id where ${its} group by p.from_id`.execute(trx)
-  const decisions = new Map(rows.map((row) => [row.fromId, row.toIds ?? []]))
-  const [from, to] = [
-    await withAbove(trx, [...decisions.keys()]),
-    await withAbove(trx, [...new Set([...decisions.values()].flat())]),
-  ]
-  const pairs = await buildCrosswalk({ from, to, isHabitats: crosswalk.isHabitats, decisions })
-  const told = pairs.filter(({ state, toId }) => state === 'decided' && toId !== null)
-  await sql`
-    update crosswalk_pairs p set kind = n.kind
-    from unnest(${textArray(told.map(({ fromId }) => fromId))}::uuid[], ${textArray(told.map(({ toId }) => toId))}::uuid[],
-      ${textArray(told.map(({ kind }) => kind))}::text[]) as n (from_id, to_id, kind)
-    where ${its} and p.state <> 'open' and p.from_id = n.from_id and p.to_id = n.to_id and p.to_id = any (${ids}) and p.kind <> n.kind`.execute(
-    trx,
-  )
-}
-
-/** Taxa to which nobody leads are new, and no other. */
-async function tellNew(trx: Db, { id, making }: Crosswalk, toIds: readonly string[]): Promise<void> {
-  const its = sql`p.crosswalk_id = ${id}::uuid and p.making = ${making}`
-  const isReached = (taxon: ReturnType<typeof sql>) =>
-    sql`exists (select from crosswalk_pairs p where ${its} and not p.overruled and p.from_id is not null and p.to_id = ${taxon})`
-  await sql`
-    delete from crosswalk_pairs n where n.crosswalk_id = ${id}::uuid and n.making = ${making} and n.from_id is null
-      and n.to_id = any (${textArray(toIds)}::uuid[]) and ${isReached(sql`n.to_id`)}`.execute(trx)
-  await sql`
-    insert into crosswalk_pairs (crosswalk_id, making, position, place, to_id, to_name, to_author, kind, state)
-    select ${id}::uuid, ${making}, (select max(p.position) from crosswalk_pairs p where ${its}) + row_number() over (order by t.sort_key, t.id), 0,
-      t.id, t.name, t.author, 'new', 'certain'
-    from taxa t where t.id = any (${textArray(toIds)}::uuid[]) and not ${isReached(sql`t.id`)}
-      and not exists (select from crosswalk_pairs p where ${its} and p.from_id is null and p.to_id = t.id)`.execute(trx)
-}
-
-/** Taxa with all that stands above them. */
-async function withAbove(trx: Db, ids: readonly string[]): Promise<NameRow[]> {
-  const { rows } = await sql<NameRow>`
-    with recursive above as (
-      select t.id, t.parent_id from taxa t where t.id = any (${textArray(ids)}::uuid[])
-      union
-      select p.id, p.parent_id from above a join taxa p on p.id = a.parent_id
-    )
-    select t.id, t.name, t.author, t.rank, t.status, t.code, t.source_id as "sourceId", t.parent_id as "parentId", t.accepted_id as "acceptedId"
-    from above a join taxa t on t.id = a.id
-    order by t.sort_key, t.id`.execute(trx)
-  return rows
 }

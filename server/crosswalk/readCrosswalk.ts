@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TaxonomyType } from '../../lib/domain/addresses/paths'
 import type { CrosswalkKind, PairState } from '../../lib/domain/crosswalk/crosswalkKinds'
 import type { Reason } from '../../lib/domain/crosswalk/reasons'
@@ -120,6 +120,8 @@ export interface CrosswalkPairRow {
   /** Who decided, for those who are logged in, and when (ISO 8601). */
   decidedBy: string | null
   decidedAt: string | null
+  /** What was decided last about the old taxon and not taken back; '0': nothing. */
+  decision: string
 }
 
 export interface PairFilter {
@@ -130,6 +132,11 @@ export interface PairFilter {
   /** What one of the names of a taxon's pairs holds, whatever its capitals. */
   text?: string
 }
+
+/** What was decided last about a taxon of a crosswalk and not taken back, as a text; '0': nothing. */
+export const lastDecision = (crosswalkId: RawBuilder<unknown>, fromId: RawBuilder<unknown>) => sql<string>`(
+  select coalesce(max(d.id), 0)::text from crosswalk_decisions d
+  where d.crosswalk_id = ${crosswalkId} and d.from_id = ${fromId} and d.undone_at is null)`
 
 /** Whether the pairs of this making are those that hold: while it is made anew they go in parts. */
 export async function isHolding(db: Db, { id, making }: Pick<CrosswalkRow, 'id' | 'making'>): Promise<boolean> {
@@ -155,7 +162,7 @@ export async function readPairs(
       p.from_id as "fromId", coalesce(f.name, p.from_name) as "fromName", coalesce(f.author, p.from_author) as "fromAuthor", f.rank as "fromRank",
       f.code as "fromCode", p.to_id as "toId", coalesce(t.name, p.to_name) as "toName", coalesce(t.author, p.to_author) as "toAuthor", t.rank as "toRank",
       t.code as "toCode", ${withPeople ? sql`e.name` : sql`null`} as "decidedBy",
-      to_char(d.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt"
+      to_char(d.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt", ${lastDecision(sql`p.crosswalk_id`, sql`p.from_id`)} as decision
     from crosswalk_pairs p left join taxa f on f.id = p.from_id left join taxa t on t.id = p.to_id
     left join lateral (
       select d.spreads, ${people} from crosswalk_decisions d

@@ -124,7 +124,7 @@ describeOneEngine('an export that lends along a crosswalk', (db) => {
       decide(trx, here.crosswalk, [{ fromId: here.idOf('Abies alba', 'from'), toIds: [here.idOf('Abies pectinata', 'to')] }]),
     )
     expect([await rowsOf(query), await revision()]).toEqual([['Abies pectinata · alt · Abies alba (alt)'], first + 1])
-    await does((trx) => undoDecisions(trx, here.crosswalk, [here.idOf('Abies alba', 'from')]))
+    await does((trx) => undoDecisions(trx, here.crosswalk, [{ fromId: here.idOf('Abies alba', 'from') }]))
     expect([await rowsOf(query), await revision()]).toEqual([[], first + 2])
     await makeCrosswalk(db(), { id: here.crosswalk })
     expect(await revision()).toBe(first + 3)

@@ -19,6 +19,11 @@ const DecisionInput = builder.inputType('CrosswalkDecision', {
       required: false,
       description: 'Of one that was split: what collections say about it holds for each part; a move copies it to all of them.',
     }),
+    seen: t.string({
+      required: false,
+      description:
+        '`CrosswalkPair.decision` as one has seen it: CONFLICT where somebody has decided since. Without it whatever was decided is overruled.',
+    }),
   }),
 })
 
@@ -37,12 +42,12 @@ builder.mutationFields((t) => ({
   }),
   decideCrosswalk: t.field({
     type: Crosswalk,
-    description: 'Says what became of taxa, at most 500 at once; whatever was decided about them before. Can be taken back.',
+    description: 'Says what became of taxa, at most 500 at once, over what was decided about them before. Can be taken back.',
     args: { id: t.arg.id(), decisions: t.arg({ type: [DecisionInput] }) },
     resolve: (_, { id, decisions }, context) =>
       edit(context, async (trx) => {
-        const checked = decisions.map(({ fromId, toIds, spreads }) => ({
-          ...{ fromId: knownId(fromId), toIds: toIds.map(knownId), spreads: spreads ?? false },
+        const checked = decisions.map(({ fromId, toIds, spreads, seen }) => ({
+          ...{ fromId: knownId(fromId), toIds: toIds.map(knownId), spreads: spreads ?? false, seen: seen ?? null },
         }))
         await decide(trx, knownId(id), checked)
         return there(trx, knownId(id))
@@ -52,10 +57,18 @@ builder.mutationFields((t) => ({
     type: Crosswalk,
     description:
       'Takes back what was decided last about these taxa; what was decided before, or what the rules say, holds again.',
-    args: { id: t.arg.id(), fromIds: t.arg.idList() },
-    resolve: (_, { id, fromIds }, context) =>
+    args: {
+      id: t.arg.id(),
+      fromIds: t.arg.idList(),
+      seen: t.arg.stringList({
+        required: false,
+        description: '`CrosswalkPair.decision` of each, in their order, as for a decision.',
+      }),
+    },
+    resolve: (_, { id, fromIds, seen }, context) =>
       edit(context, async (trx) => {
-        await undoDecisions(trx, knownId(id), fromIds.map(knownId))
+        const taken = fromIds.map((fromId, index) => ({ fromId: knownId(fromId), seen: seen?.[index] ?? null }))
+        await undoDecisions(trx, knownId(id), taken)
         return there(trx, knownId(id))
       }),
   }),

@@ -97,6 +97,10 @@ export const CrosswalkPair = builder.objectRef<CrosswalkPairRow>('CrosswalkPair'
     }),
     decidedBy: t.exposeString('decidedBy', { nullable: true, description: 'Name of who decided; for those who are logged in.' }),
     decidedAt: t.exposeString('decidedAt', { nullable: true }),
+    decision: t.exposeString('decision', {
+      description:
+        'Another text once somebody has decided about the old taxon, or taken that back: decisions are given it as `seen`.',
+    }),
   }),
 })
 
