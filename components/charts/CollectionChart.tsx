@@ -5,6 +5,7 @@ import styled from '@emotion/styled'
 import { useMemo, useRef } from 'react'
 import { tones } from '@/lib/theme'
 import { pnameOfProperty } from '@/lib/domain/export/exportColumns'
+import { presentName } from '@/lib/domain/export/presentName'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { useIsSeen } from '../ui/load/useIsSeen'
@@ -22,6 +23,7 @@ const CollectionTaxonomies = graphql(`
       taxonomy {
         id
         name
+        formerNames
         type
       }
     }
@@ -38,7 +40,8 @@ export function CollectionChart({ collection }: { collection: FragmentOf<typeof 
   const chartable = useMemo(() => fields.filter(isChartable), [fields])
   const field = fields.find(({ name: property }) => pnameOfProperty(property) === address.field?.pname) ?? firstField(chartable)
   const taxonomies = data?.collectionTaxonomies ?? []
-  const subject = (taxonomies.find(({ taxonomy }) => taxonomy.name === address.taxonomy) ?? taxonomies[0])?.taxonomy
+  const wanted = presentName(taxonomies.map(({ taxonomy }) => taxonomy))(address.taxonomy ?? '')
+  const subject = (taxonomies.find(({ taxonomy }) => taxonomy.name === wanted) ?? taxonomies[0])?.taxonomy
   const choice = useMemo(() => field && { axis: 'pco' as const, source: name, pname: pnameOfProperty(field.name) }, [field, name])
   return (
     <div ref={box}>

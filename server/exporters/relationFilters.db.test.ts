@@ -2,7 +2,7 @@ import { describeOneEngine } from '../db/testing/testDatabase'
 import { exportCount, exportPreview } from './rows/exportPreview'
 import { exportRows } from './rows/exportRows'
 import { resolveExportQuery } from './plan/resolveExport'
-import { groupStatistics } from './statistics/exportStatistics'
+import { fieldValues, groupStatistics } from './statistics/exportStatistics'
 import { fieldChart } from './statistics/fieldChart'
 import { ids, storeAmphibians } from './testing/amphibians'
 import { sql } from 'kysely'
@@ -58,4 +58,22 @@ describeOneEngine('several filters on one type of relations', (db) => {
       }
     },
   )
+
+  test('values are suggested of the relations on which the other filters hold, as a filter by one is about the same', async () => {
+    const steadiness = { axis: 'rco', source: habitats, relationType: 'lebt in', pname: 'Stetigkeit' } as const
+    const suggested = async (filters: string) => {
+      const { values, least, greatest } = await fieldValues(db(), `taxonomies=Beispiel-Lurche${filters}`, steadiness, '')
+      return { values: values.map(({ value, count }) => `${value}: ${count}`), least, greatest }
+    }
+    expect(await suggested('')).toEqual({ values: ['1: 1', '3: 1'], least: '1', greatest: '3' })
+    expect(await suggested(filter('@partner', 'LIKE~Rana'))).toEqual({ values: [], least: null, greatest: null })
+    expect(await suggested(filter('@partner', '=~Hochmoor') + filter('Stetigkeit', '>~2'))).toEqual({
+      values: ['1: 1', '3: 1'],
+      least: '1',
+      greatest: '3',
+    })
+    // Counts of the selection speak of all relations of a taxon, as the columns of its file do.
+    const { fields } = await groupStatistics(db(), `taxonomies=Beispiel-Lurche${filter('@partner', 'LIKE~Rana')}`, steadiness)
+    expect(fields.map(({ pname, own }) => `${pname}: ${own}`)).toEqual(['@partner: 1', 'Stetigkeit: 1'])
+  })
 })

@@ -121,11 +121,16 @@ export function relationValue(field: RelationPlanField, r: Sql): Sql {
  */
 export function linksSql(plan: ExportPlan, gate: Gate): Sql {
   const branches = plan.relationRows.map((kind, index) => {
-    const conditions = filtersOf(plan.filters, kind).map((filter) => rowCondition(filter))
-    const passing = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
-    return sql`select r.*, ${sql.lit(index)} as kind from (${linkedSql(kind, plan.lenders, gate)}) r${passing}`
+    return sql`select r.*, ${sql.lit(index)} as kind ${fromPassing(plan, kind, gate)}`
   })
   return sql`left join lateral (${sql.join(branches, sql` union all `)}) link on true`
+}
+
+/** From the relations `r` of one kind that count for taxon `t` and pass the filters on the kind. */
+export function fromPassing({ filters, lenders }: ExportPlan, kind: RelationKind, gate: Gate = open): Sql {
+  const conditions = filtersOf(filters, kind).map(rowCondition)
+  const passing = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
+  return sql`from (${linkedSql(kind, lenders, gate)}) r${passing}`
 }
 
 /** The relation of a row whose id is known, as {@link linksSql} names it. */

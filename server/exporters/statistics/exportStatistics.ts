@@ -89,8 +89,8 @@ const MOST_BUCKETS = 1_000
 const MOST_VALUES = 20
 
 /**
- * The values of one field that contain a text, among the taxa that a link selects; a filter on the field itself is left aside, because they are
- * asked for in order to change it. Throws like {@link groupStatistics}.
+ * The values of one field that contain a text, among the taxa that a link selects, of relations among those that pass the filters on their type; a filter on
+ * the field itself is left aside, because they are asked for in order to change it. Throws like {@link groupStatistics}.
  */
 export async function fieldValues(
   database: Database,
@@ -104,7 +104,7 @@ export async function fieldValues(
   const settings = await withoutFilterOn(database.reader, selection.settings, name)
   const asked = { ...selection, settings, name, containing }
   return answerOfState(database, 'values', asked, async () => {
-    const options = { containing: containing === '' ? null : containing, mostBuckets: MOST_BUCKETS, signal }
+    const options = { containing: containing === '' ? null : containing, passing: true, mostBuckets: MOST_BUCKETS, signal }
     const { tallies, fields } = await tallied(
       database,
       asked,

@@ -41,6 +41,8 @@ export interface Tallies {
 export interface PartsOptions {
   /** Only values with this text in them. */
   containing?: string | null
+  /** Of relations only those that pass the filters on their type. */
+  passing?: boolean
   /** Different values of a field of many that one part answers with; more are only counted. */
   mostBuckets: number
   signal?: AbortSignal
@@ -78,11 +80,11 @@ export async function readParts(
   plan: ExportPlan,
   group: Group,
   fields: readonly GroupField[],
-  { containing = null, mostBuckets, signal }: PartsOptions,
+  { containing = null, passing = false, mostBuckets, signal }: PartsOptions,
 ): Promise<Tallies> {
   const tallies: Tallies = { taxa: 0, share: 0, fields: fields.map(emptyTally) }
   tallies.share = await drawParts(database, plan, group, { wanted: countedTaxa(fields.length), signal }, async (ids, db) => {
-    const { rows } = await partStatement(plan, group, fields, { ids, containing, mostBuckets }).execute(db)
+    const { rows } = await partStatement(plan, group, fields, { ids, containing, passing, mostBuckets }).execute(db)
     for (const row of rows) {
       if (Number(row.revision) !== plan.state.revision) throw new DataChanged()
       addPart(tallies, row)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CoreField } from '../../../lib/domain/export/exportColumns'
 import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
-import type { ExportPlan, Lender } from '../plan/exportPlan'
+import type { ExportPlan } from '../plan/exportPlan'
 import { selectedSql } from '../sql/exportSql'
 import { coreFieldSql, filledSql, typedSql } from '../sql/fieldSql'
 import type { Sql } from '../sql/fragment'
-import { linkedSql } from '../sql/relationSql'
+import { fromPassing } from '../sql/relationSql'
 import { shownRecordSql } from '../sql/valueSources'
 import type { Gathering } from './bins'
 
@@ -31,6 +31,8 @@ export interface Part {
   ids: readonly string[]
   /** Only values with this text in them, whatever its case; null for all. */
   containing: string | null
+  /** Of relations only those that pass the filters on their type: what is asked for is to hold of the same one. */
+  passing: boolean
   /** Buckets in the answer of a field of many values, the most frequent first. */
   mostBuckets: number
 }
@@ -74,7 +76,7 @@ const MOST_CHARACTERS = 300
  * with several relations counts once per field and bucket.
  */
 export function partStatement(plan: ExportPlan, group: Group, fields: readonly GroupField[], part: Part): RawBuilder<PartRow> {
-  const { containing, mostBuckets } = part
+  const { containing, passing, mostBuckets } = part
   const matching =
     containing === null ? sql`` : sql` and strpos(lower(v.value collate "de"), lower(${containing}::text collate "de")) > 0`
   return sql<PartRow>`
@@ -86,7 +88,7 @@ entries as materialized (
     case when f.edges is not null then (case when n.number is not null then greatest(width_bucket(n.number, f.edges), 1) end)::text
       when f.type = 'number' and n.number is not null then trim_scale(n.number)::text
       else left(v.value, ${MOST_CHARACTERS}::int) end as bucket
-  from (${valuesSql(group, fields, plan.lenders)}) e
+  from (${valuesSql(plan, group, fields, passing)}) e
   join fields f on f.name = e.name and f.core = e.core
   cross join lateral (select e.id, e.lent, case when f.type = 'date' then coalesce(date_value(e.value)::text, e.value) else e.value end as value offset 0) v
   cross join lateral (select case f.type when 'number' then ${typedSql(sql`v.value`, 'number')}
@@ -119,7 +121,8 @@ function fieldsSql(fields: readonly GroupField[], mostBuckets: number): Sql {
 }
 
 /** Rows (id, lent, name, core, value): the values of the picked taxa, as they are stored. */
-function valuesSql(group: Group, fields: readonly GroupField[], lenders: readonly Lender[]): Sql {
+function valuesSql(plan: ExportPlan, group: Group, fields: readonly GroupField[], passing: boolean): Sql {
+  const { lenders } = plan
   const core = fields.filter(({ isCore }) => isCore)
   const unpacked = (properties: Sql, coreValue: (pname: string) => Sql) =>
     sql.join(
@@ -140,7 +143,7 @@ function valuesSql(group: Group, fields: readonly GroupField[], lenders: readonl
         cross join lateral (${propertiesSql(sql`shown.properties`, fields)}) e`
     case 'rco':
       return sql`select t.id, r.taxon_id <> t.id as lent, e.* from picked t
-        cross join lateral (${linkedSql(group, lenders)}) r
+        cross join lateral (select r.* ${fromPassing(passing ? plan : { ...plan, filters: [] }, group)}) r
         cross join lateral (${unpacked(sql`r.properties`, () => sql`r.partner`)}) e`
   }
 }
