@@ -2,7 +2,7 @@
 
 import styled from '@emotion/styled'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { tones } from '@/lib/theme'
 
 export interface GridColumn<Row> {
@@ -56,8 +56,9 @@ export function DataGrid<Row>({ label, columns, total, row, ensure }: DataGridPr
     rangeExtractor: (range) => withKept(withKept(defaultRangeExtractor(range), 0, columns.length), focus.column, columns.length),
   })
   const measured = cells.scrollRect?.width ?? 0
-  useEffect(() => setAvailable(measured), [measured])
-  useEffect(() => cells.measure(), [cells, columns, available])
+  // Before anything is painted: columns that find their width afterwards move what is read.
+  useLayoutEffect(() => setAvailable(measured || (scroller.current?.offsetWidth ?? 0)), [measured])
+  useLayoutEffect(() => cells.measure(), [cells, columns, available])
   const items = rows.getVirtualItems()
   const shownColumns = cells.getVirtualItems()
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
