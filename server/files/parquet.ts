@@ -50,7 +50,7 @@ type RowGroup = ParquetWriter['row_groups'][number]
 const MAGIC = 0x31524150
 
 /** So large that columns pack well and readers have little to look up … */
-const GROUP_ROWS = 50_000
+const GROUP_ROWS = 16_384
 const GROUP_CELLS = 640_000
 /** … and so small that they are some dozen megabytes, however long their texts are. */
 const GROUP_CHARACTERS = 12_000_000

@@ -3,13 +3,13 @@ import { momentOf, type StatesQuery } from '../../lib/domain/addresses/statesQue
 import { parseDigits } from '../../lib/domain/vocabulary/exactNumber'
 import type { Database } from '../db/database'
 import { FILE_PATIENCE_MS } from '../db/whilePaused'
-import type { RowText } from '../exporters/sql/exportSql'
+import type { RowText } from '../exporters/sql/rowText'
 import { currentClient } from '../fairness/client'
 import type { Db } from '../db/db'
 import { differences, type Difference, type Image, withNames } from './differences'
 import { utc, type Head } from './heads'
 import { type StateKind, type States, unitAfter, unitBefore, unitOrder, unitsSql } from './states'
-import { DataChanged, endStatement } from '../exporters/rows/oneState'
+import { DataChanged } from '../exporters/rows/oneState'
 
 /** Something that is not the same in both states. */
 export interface StateEntry {
@@ -96,7 +96,7 @@ export async function* streamStates(
 
 function streamed(database: Database, states: States, pauseMs: number, signal?: AbortSignal): AsyncIterable<string[]> {
   const rows = sql`${unitsSql(states)} select ${unitText} as row from units u order by ${unitOrder}`
-  const queries = [rows, endStatement].map((query) => ({ query: query.compile(database.reader), settings: {} }))
+  const queries = [rows, endUnits].map((query) => ({ query: query.compile(database.reader), settings: {} }))
   return database.stream(queries, { batchSize: PAGE, pauseMs, signal })
 }
 
@@ -147,7 +147,7 @@ async function* inPlaces(
       if (rows.length > 0) yield rows.map(({ row }) => row)
       if (rows.length < PAGE) break
     }
-    const { rows } = await inTurn(() => endStatement.execute(bulk))
+    const { rows } = await inTurn(() => endUnits.execute(bulk))
     yield rows.map(({ row }) => row)
   } finally {
     if (isThere) await sql`drop table ${table}`.execute(bulk)
@@ -170,6 +170,9 @@ const unitJson = sql`jsonb_build_object('table', u.table_name, 'rowId', u.row_id
 
 /** A unit behind the Datenstand that it is of. */
 const unitText = sql`jsonb_build_array((select s.revision from data_state s), ${unitJson})::text`
+
+/** Nothing but the Datenstand, behind the last one. */
+const endUnits = sql<RowText>`select jsonb_build_array(s.revision)::text as row from data_state s`
 
 /** The unit of such a text; none behind the last one. */
 function unitsOf(text: string, revision: number): UnitRow[] {

@@ -12,7 +12,7 @@ import type { Sql } from '../sql/fragment'
 import type { ArchivePlan } from './archivePlan'
 import type { StandardTable } from './archiveTables'
 import { chosenScope, contextScope, type TaxaScope, wholeScope } from './scopes'
-import { DataChanged, endStatement } from '../rows/oneState'
+import { endStatement, isEnd, readRowText } from '../sql/rowText'
 
 /** Rows of one table of an archive, by its place among the tables; none at the end of each. */
 export interface ArchiveBatch {
@@ -52,21 +52,14 @@ export async function* tableBatches(
   const batches =
     database.engine === 'postgres' ? streamed(database, archive, tables, options) : paged(database, archive, tables, options)
   const { revision } = archive.plan.state
+  const columnsOf = (table: number) => tables[table]?.columns.length ?? 0
   for await (const { table, texts } of batches) {
     for (let from = 0; from < texts.length; from += SLICE) {
-      const rows = texts.slice(from, from + SLICE).map((text) => cellsOf(text, revision))
+      const rows = texts.slice(from, from + SLICE).map((text) => readRowText(text, revision, columnsOf(table)))
       yield { table, rows: rows.filter(({ length }) => length > 0) }
       await setImmediate()
     }
   }
-}
-
-/** The cells of a row's JSON. Throws DataChanged for another Datenstand. */
-function cellsOf(text: string, revision: number): Row {
-  const cells = JSON.parse(text) as Row
-  if (Number(cells[0]) !== revision) throw new DataChanged()
-  cells.shift()
-  return cells
 }
 
 interface TextBatch {
@@ -96,9 +89,9 @@ async function* streamed(
   let table = 0
   for await (const texts of database.stream(compiled, { batchSize: BATCH, pauseMs, signal })) {
     // The end of a table comes alone: it is the only row of its statement.
-    const isEnd = texts.length === 1 && !texts[0]?.includes(',')
+    const isOver = texts.length === 1 && isEnd(texts[0] ?? '')
     yield { table, texts }
-    if (isEnd) table++
+    if (isOver) table++
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { longLanguages } from '../../../lib/domain/archive/longLanguages'
 import type { ArchiveFormat } from '../../../lib/domain/archive/archiveLayouts'
 import type { Sql } from '../sql/fragment'
+import { rowTextSql } from '../sql/rowText'
 import type { ArchivePlan } from './archivePlan'
 import type { TaxaScope } from './scopes'
 
@@ -14,26 +15,24 @@ export interface TableReading {
   order?: Sql
 }
 
-/** A statement for the rows of a table about the taxa of a scope: a JSON list of texts each, the Datenstand first. */
+/** A statement for the rows of a table about the taxa of a scope. */
 export type TableStatement = (scope: TaxaScope) => Sql
 
 export const tableStatement =
   ({ cells, joins = sql``, where = sql`true`, order }: TableReading): TableStatement =>
   ({ before, taxa, order: own }) =>
-    sql`${before} select ${rowOf(cells)} from ${taxa} ${joins} where ${where} order by ${order ? sql`${own}, ${order}` : own}`
+    sql`${before} select ${rowTextSql(cells)} from ${taxa} ${joins} where ${where} order by ${order ? sql`${own}, ${order}` : own}`
 
 /** What one reading or several find in a scope, each row once, by its text. */
 export const distinctStatement =
   (readings: readonly TableReading[]): TableStatement =>
   ({ before, taxa }) => {
     const selects = readings.map(
-      ({ cells, joins = sql``, where = sql`true` }) => sql`select distinct ${rowOf(cells)} from ${taxa} ${joins} where ${where}`,
+      ({ cells, joins = sql``, where = sql`true` }) =>
+        sql`select distinct ${rowTextSql(cells)} from ${taxa} ${joins} where ${where}`,
     )
     return sql`${before} ${sql.join(selects, sql` union `)} order by row`
   }
-
-const rowOf = (cells: readonly Sql[]) =>
-  sql`array_to_json(array[(select revision::text from data_state), ${sql.join(cells)}]::text[])::text as row`
 
 /** The id of a taxon in the archive. */
 export const archiveIdOf = ({ hasSourceIds }: ArchivePlan, taxon: Sql): Sql =>

@@ -1,4 +1,3 @@
-import { decodeRow } from './exportRows'
 import { ofFewTaxa } from './fewTaxa'
 import { countStatement } from '../sql/exportSql'
 import { pageRows, type PickOptions } from './pickRows'
@@ -10,7 +9,7 @@ import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Tables } from '../../db/tables'
 import { drawnCollections, type ExportPlan } from '../plan/exportPlan'
 import type { ExportSource } from '../plan/exportSources'
-import type { RowText } from '../sql/exportSql'
+import { readRowText, type RowText } from '../sql/rowText'
 import { inOneState } from './oneState'
 
 /** A cell in its type; null for no value. */
@@ -48,7 +47,7 @@ function preview(plan: ExportPlan, rows: RowText[]): ExportPreview {
   return {
     columns: plan.columns.map(({ key, header, valueType, unit }) => ({ key, header, valueType, unit })),
     rows: rows.map(({ row }) =>
-      decodeRow(row, plan.state.revision).map((cell, index) => previewCell(cell, types[index] ?? 'text')),
+      readRowText(row, plan.state.revision, plan.columns.length).map((cell, index) => previewCell(cell, types[index] ?? 'text')),
     ),
     warnings: plan.warnings,
     sources: [...plan.taxonomies, ...drawnCollections(plan)],

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { pageStatement, rowsStatement } from '../sql/exportSql'
 import { fieldsOfPlan, taxonomiesWith } from '../sql/pathSql'
+import { ahead } from './ahead'
 import { ofFewTaxa } from './fewTaxa'
 import { FileTurn } from './fileTurn'
 import { cutOf, isInOrder, type PickOptions } from './pickRows'
@@ -9,10 +10,10 @@ import { whilePaused } from '../../db/whilePaused'
 import { planned, plannerSettings } from '../sql/recordSets'
 import type { Database } from '../../db/database'
 import type { Row } from '../../files/row'
-import type { ExportPlan } from '../plan/exportPlan'
-import type { ExportPart, RowText } from '../sql/exportSql'
+import { type ExportPlan, filtersOfPlan } from '../plan/exportPlan'
+import { type ExportPart, partsOfRange, rangesOf } from '../sql/ranges'
+import { endStatement, readRowText, type RowText } from '../sql/rowText'
 import type { Reading } from '../sql/recordSets'
-import { DataChanged, endStatement } from './oneState'
 
 /**
  * All rows of an export in batches, with back-pressure; leaving the loop early, or the signal, frees what is held, and so does a pause of the
@@ -21,23 +22,15 @@ import { DataChanged, endStatement } from './oneState'
  */
 export async function* exportRows(database: Database, plan: ExportPlan, options: RowOptions = {}): AsyncGenerator<Row[]> {
   const batches = database.engine === 'postgres' ? streamed(database, plan, options) : paged(database, plan, options)
+  const slice = Math.min(BATCH, Math.ceil(SLICE_CELLS / plan.columns.length))
   for await (const batch of batches) {
-    for (let from = 0; from < batch.length; from += SLICE) {
-      const rows = batch.slice(from, from + SLICE).map((text) => decodeRow(text, plan.state.revision))
+    for (let from = 0; from < batch.length; from += slice) {
+      const rows = batch.slice(from, from + slice).map((text) => readRowText(text, plan.state.revision, plan.columns.length))
       if (rows.at(-1)?.length === 0) rows.pop()
       if (rows.length > 0) yield rows
       await setImmediate()
     }
   }
-}
-
-/** The cells of a row's JSON. Texts and lists that are empty are no value, as in the catalogue. Throws DataChanged for another Datenstand. */
-export function decodeRow(text: string, revision: number): Row {
-  const cells = JSON.parse(text) as Row
-  if (Number(cells[0]) !== revision) throw new DataChanged()
-  cells.shift()
-  for (let index = 0; index < cells.length; index++) if (cells[index] === '' || cells[index] === '[]') cells[index] = null
-  return cells
 }
 
 /**
@@ -48,7 +41,7 @@ const headOf = (plan: ExportPlan) => (taxonomiesWith(fieldsOfPlan(plan), '@path'
 /** Enough to keep the database busy while a batch is written; a batch of 100 wide columns stays some megabytes. */
 const BATCH = 2_000
 /** Read and written in one go, some ten milliseconds; then everybody else's requests have their turn. */
-const SLICE = 250
+const SLICE_CELLS = 8_000
 /** A page of so many cells takes some 100 ms, which is what others wait; each costs up to 20 ms of planning. */
 const PAGE_CELLS = 60_000
 /** Rows are work, too, however narrow they are. */
@@ -116,25 +109,33 @@ async function* paged(
       yield texts(await turn.endAfter(planned(bulk, reading, (trx) => rowsStatement(plan, part, reading).execute(trx))))
       continue
     }
+    if (isPlain(plan)) {
+      yield* rangePages(database, plan, part, { page, signal, turn })
+      continue
+    }
     const places = new Places(database, plan, part, reading, fieldsOfPlan(plan), { step, pages, signal })
     const drop = () => turn.endAfter(places.drop())
     let endPause: (() => void) | undefined
+    let [from, isOver] = [0, false]
+    const nextPage = async () => {
+      if (isOver) return null
+      signal?.throwIfAborted()
+      await turn.take()
+      const filled = await places.filled()
+      const rows = texts(await pageStatement(filled.plan, filled.table, from, from + page).execute(bulk))
+      from += page
+      isOver = rows.length < page
+      return rows
+    }
     try {
-      for (let from = 0; ; from += page) {
-        signal?.throwIfAborted()
-        await turn.take()
-        const filled = await places.filled()
-        const { rows } = await pageStatement(filled.plan, filled.table, from, from + page).execute(bulk)
-        if (rows.length > 0) {
-          endPause = whilePaused(
-            () => void drop().catch(() => {}),
-            pauseMs,
-            () => turn.isAwaited(),
-          )
-          yield texts({ rows })
-          endPause()
-        }
-        if (rows.length < page) break
+      for await (const rows of ahead(nextPage)) {
+        endPause = whilePaused(
+          () => void drop().catch(() => {}),
+          pauseMs,
+          () => turn.isAwaited(),
+        )
+        yield rows
+        endPause()
       }
     } finally {
       endPause?.()
@@ -142,6 +143,33 @@ async function* paged(
     }
   }
   yield texts(await endStatement.execute(bulk))
+}
+
+/** All taxa of taxonomies in their order: a page begins where the one before ended, which needs no table of places. */
+function isPlain(plan: ExportPlan): boolean {
+  const climbs = taxonomiesWith(fieldsOfPlan(plan), '@path').length > 0
+  return isInOrder(plan) && filtersOfPlan(plan).length === 0 && plan.relationRows.length === 0 && !climbs
+}
+
+/** Nothing is held while the reader takes a page but the next one. */
+async function* rangePages(
+  database: Database,
+  plan: ExportPlan,
+  part: ExportPart,
+  { page, signal, turn }: { page: number; signal: AbortSignal | undefined; turn: FileTurn },
+): AsyncGenerator<string[]> {
+  for (const whole of rangesOf(plan.taxonomies, part)) {
+    const ranges = partsOfRange(database, whole, page)
+    const read = async () => {
+      const { done, value: range } = await ranges.next()
+      return done ? null : texts(await rowsStatement(plan, { range }, 'each').execute(database.bulk))
+    }
+    yield* ahead(async () => {
+      signal?.throwIfAborted()
+      await turn.take()
+      return turn.endAfter(read())
+    })
+  }
 }
 
 /** Rows of a page. */

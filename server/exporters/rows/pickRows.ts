@@ -5,7 +5,8 @@ import { planned } from '../sql/recordSets'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables'
 import { type ExportPlan, filtersOfPlan } from '../plan/exportPlan'
-import type { RowWindow, Picked, RowText } from '../sql/exportSql'
+import type { RowWindow, Picked } from '../sql/exportSql'
+import type { RowText } from '../sql/rowText'
 import type { Cut } from '../sql/ranges'
 
 /** So many taxa are looked at one by one before whole collections are read: enough for a page under most filters, and soon done. */

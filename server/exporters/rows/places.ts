@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fillStatement, fillStepStatement, groupFilterSql, taxonFilterSql } from '../sql/exportSql'
 import { dropTable, makePathTable } from './paths'
 import { isInOrder } from './pickRows'
-import { partsOfRange } from '../sql/ranges'
+import { partsOfRange, rangesOf } from '../sql/ranges'
 import { planned } from '../sql/recordSets'
 import { isOnRecord, recordFilterSql } from '../sql/valueSources'
 import type { Database } from '../../db/database'
@@ -10,9 +10,8 @@ import { isGroup } from '../../../lib/domain/export/filterGroups'
 import { filtersOfPlan } from '../plan/exportPlan'
 import type { GroupPart } from '../../../lib/domain/export/exportShape'
 import type { ExportPlan, PlanField, PlanFilter } from '../plan/exportPlan'
-import type { ExportPart } from '../sql/exportSql'
 import type { StepOptions } from './paths'
-import type { CutRange } from '../sql/ranges'
+import type { ExportPart } from '../sql/ranges'
 import type { Reading } from '../sql/recordSets'
 import type { Sql } from '../sql/fragment'
 
@@ -101,7 +100,7 @@ export class Places {
       await sql`analyze ${sql.ref(ids)}`.execute(bulk)
     }
     let taken = 0
-    for (const whole of rangesOf(plan, this.part)) {
+    for (const whole of rangesOf(plan.taxonomies, this.part)) {
       // A filter on one taxonomy does not empty another chosen beside it.
       const asked = passing.filter((_, index) => {
         const field = plan.filters[index]?.field
@@ -159,14 +158,4 @@ export function inSteps(plan: ExportPlan): boolean {
   const isAlone = (filter: PlanFilter) =>
     isOnRecord(filter) || (filter.field.axis === 'tax' && plan.taxonomies.some(({ id }) => id === filter.field.source.id))
   return isInOrder(plan) && plan.relationRows.length === 0 && plan.filters.every(isAlone)
-}
-
-/** The taxonomies of a part, in their order. */
-function rangesOf({ taxonomies }: ExportPlan, part: ExportPart): CutRange[] {
-  const cut = part === 'all' ? null : 'after' in part ? part.after : part.upTo
-  return taxonomies.map(({ id }) => {
-    const isCut = cut?.taxonomyId === id
-    const [after, upTo] = part !== 'all' && 'after' in part ? [isCut ? cut : null, null] : [null, isCut ? cut : null]
-    return { taxonomyId: id, after, upTo }
-  })
 }

@@ -14,6 +14,7 @@ import {
 import type { Tables } from '../../db/tables'
 import type { ExportPlan, FieldFacts, PlanField, ValueField } from '../plan/exportPlan'
 import { stepStatement } from './ranges'
+import { beforeCell } from './rowText'
 import { recordFilterSql } from './valueSources'
 import type { TaxonomySource } from '../plan/exportSources'
 import type { Sql } from './fragment'
@@ -90,7 +91,7 @@ function plan(fields: PlanField[], rest: Partial<ExportPlan> = {}): ExportPlan {
 
 /** What a review sees change: the SQL, with the place of every parameter. */
 const written = ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) =>
-  `${sql}\n\n${JSON.stringify(parameters)}`
+  `${sql.replaceAll(beforeCell, '¦')}\n\n${JSON.stringify(parameters)}`
 
 test('a taxonomy with its own properties, a page of the preview', () => {
   const simple = plan([author, length])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { passesGroup, passingConditions } from './passingSql'
 import { rangeSql } from './ranges'
 import { linkOfId, linkOrder, linksSql } from './relationSql'
+import { type RowText, rowTextSql } from './rowText'
 import { valueSources } from './valueSources'
 import { conditionsOf } from '../../../lib/domain/export/filterGroups'
 import type { FilterGroup } from '../../../lib/domain/export/exportShape'
@@ -10,7 +11,7 @@ import { filtersOfPlan } from '../plan/exportPlan'
 import type { RawBuilder } from 'kysely'
 import type { CompanionField, ExportPlan, PlanField, PlanFilter, RecordField } from '../plan/exportPlan'
 import type { Sql } from './fragment'
-import type { Cut, CutRange } from './ranges'
+import type { CutRange, ExportPart } from './ranges'
 import type { Reading } from './recordSets'
 import type { ValueSources } from './valueSources'
 
@@ -19,14 +20,6 @@ export interface RowWindow {
   offset: number
   limit: number
 }
-
-/** One row as the JSON of an array of texts: Datenstand, then the columns in their order (null for no value). */
-export interface RowText {
-  row: string
-}
-
-/** What a statement is about: everything, the taxa up to a cut, or those behind it. */
-export type ExportPart = 'all' | { upTo: Cut } | { after: Cut }
 
 /** A row that is picked: its taxon and, with one row per relation, the relation. */
 export interface Picked {
@@ -187,6 +180,7 @@ function fromSql(plan: ExportPlan, sources: ValueSources, part: ExportPart): Sql
 
 function partConditions({ taxonomies }: ExportPlan, part: ExportPart): Sql[] {
   if (part === 'all') return []
+  if ('range' in part) return [rangeSql(part.range)]
   if ('upTo' in part) {
     const { taxonomyId, sortKey, id } = part.upTo
     return [sql`t.taxonomy_id = ${taxonomyId}::uuid`, sql`(t.sort_key, t.id) <= (${sortKey}::text, ${id}::uuid)`]
@@ -242,7 +236,7 @@ function rowSql(plan: ExportPlan, sources: ValueSources): Sql {
   const cells = plan.columns.map(({ key, field }) =>
     field ? sources.value(field) : key === 'id' ? sql`t.id::text` : sql`t.name`,
   )
-  return sql`select array_to_json(array[(select revision::text from data_state), ${sql.join(cells)}]::text[])::text as row`
+  return sql`select ${rowTextSql(cells)}`
 }
 
 function taxonomyIds(plan: ExportPlan): string[] {

@@ -17,6 +17,20 @@ export interface CutRange {
   upTo: Cut | null
 }
 
+/** What a statement is about: everything, the taxa up to a cut, those behind it, or those of a range. */
+export type ExportPart = 'all' | { upTo: Cut } | { after: Cut } | { range: CutRange }
+
+/** A part of an export of these taxonomies in its default order, in their order. */
+export function rangesOf(taxonomies: readonly { id: string }[], part: ExportPart): CutRange[] {
+  if (part !== 'all' && 'range' in part) return [part.range]
+  const cut = part === 'all' ? null : 'after' in part ? part.after : part.upTo
+  return taxonomies.map(({ id }) => {
+    const isCut = cut?.taxonomyId === id
+    const [after, upTo] = part !== 'all' && 'after' in part ? [isCut ? cut : null, null] : [null, isCut ? cut : null]
+    return { taxonomyId: id, after, upTo }
+  })
+}
+
 /** The taxon that so many of a range end with; no row when it has fewer. */
 export function stepStatement(range: CutRange, taxa: number): RawBuilder<Cut> {
   return sql<Cut>`

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { describeEachEngine } from '../../db/testing/testDatabase'
+import { dataState } from '../../db/reading/dataState'
+import { DataChanged } from '../rows/oneState'
+import { beforeCell, endStatement, isEnd, readRowText, type RowText, rowTextSql } from './rowText'
+
+describeEachEngine('a row as a text', (db) => {
+  const written = async (cells: readonly (string | null)[]) => {
+    const { rows } = await sql<RowText>`select ${rowTextSql(cells.map((cell) => sql`${cell}::text`))}`.execute(db().reader)
+    return rows[0]?.row ?? ''
+  }
+
+  test('comes back cell by cell, whatever stands in it; what is empty is no value', async () => {
+    const { revision } = await dataState(db().reader)
+    const cells = [
+      ' a ',
+      '"b", \\c',
+      'two\r\nlines\t',
+      '\u0001\u001f\u001f',
+      '[1]',
+      'Ü 𝒳 \ud7ff\ue000',
+      '0',
+      beforeCell.slice(0, -1),
+    ]
+    expect(readRowText(await written(cells), revision, cells.length)).toEqual(cells)
+    expect(readRowText(await written(['', null, '[]', 'x', null]), revision, 5)).toEqual([null, null, null, 'x', null])
+  })
+
+  test('of another Datenstand is none, and what could be read in two ways is not given out', async () => {
+    const { revision } = await dataState(db().reader)
+    const text = await written(['a', `b${beforeCell}c`])
+    expect(() => readRowText(text, revision + 1, 2)).toThrow(DataChanged)
+    expect(() => readRowText(text, revision, 2)).toThrow('a row has 3 cells in 2 columns')
+  })
+
+  test('without cells is the end', async () => {
+    const { revision } = await dataState(db().reader)
+    const { rows } = await endStatement.execute(db().reader)
+    expect(rows.map(({ row }) => [isEnd(row), readRowText(row, revision, 7)])).toEqual([[true, []]])
+    expect(isEnd(await written([null]))).toBe(false)
+  })
+})

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Row } from '../../files/row'
+import { DataChanged } from '../rows/oneState'
+import type { Sql } from './fragment'
+
+/** One row as a text: the Datenstand, then its cells in the order of the columns. */
+export interface RowText {
+  row: string
+}
+
+/**
+ * Stands before each cell. A database puts texts together several times as fast as it writes JSON. No value may hold it, so nobody can know it: it is another
+ * one in each process. Were it in a value all the same, the row would have too many cells, and no file is given out.
+ */
+export const beforeCell = `\u001f${randomBytes(4).toString('base64url')}`
+
+/** The column `row` of a statement for rows with these cells. */
+export function rowTextSql(cells: readonly Sql[]): Sql {
+  const before = sql.lit(beforeCell)
+  const texts = cells.map((cell) => sql`coalesce(${before} || (${cell})::text, ${before})`)
+  return sql`(select revision::text from data_state) || ${sql.join(texts, sql` || `)} as row`
+}
+
+/** A row without cells behind the last one: rows that were deleted meanwhile cannot say themselves that this is a later Datenstand. */
+export const endStatement = sql<RowText>`select revision::text as row from data_state`
+
+/** Whether a row is one without cells. */
+export const isEnd = (text: string) => !text.includes(beforeCell)
+
+/** The cells of a row, null where they are empty; none of one without. Throws DataChanged for another Datenstand. */
+export function readRowText(text: string, revision: number, columns: number): Row {
+  const cells: Row = text.split(beforeCell)
+  if (Number(cells[0]) !== revision) throw new DataChanged()
+  cells.shift()
+  if (cells.length !== columns && cells.length > 0)
+    throw new Error(`a row has ${cells.length} cells in ${columns} columns: ${JSON.stringify(text).slice(0, 300)}`)
+  // Texts and lists that are empty are no value, as in the catalogue.
+  for (let index = 0; index < cells.length; index++) if (cells[index] === '' || cells[index] === '[]') cells[index] = null
+  return cells
+}
