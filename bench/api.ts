@@ -2,55 +2,86 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '../server/db/database'
+import { swissCount } from '../lib/domain/text/swissCount'
 import { createApp } from '../server/http/app'
 import { readSettings } from '../server/settings'
 import { median } from './browser/page'
 import { childrenQuery, fill, objectQuery, OFTEN, TAXA, taxonId, zipf } from './load/apiData'
+import { bigId, WITH_20_000_CHILDREN } from './support/bigTaxonomyRows'
+import { openBigTaxonomy } from './support/bigTaxonomy'
 import { onEmptyDatabases } from './support/importing'
+import { enginesOf } from './support/keptDatabase'
 import type { Bench, BenchRow } from './support/types'
 
 const CONNECTIONS = 20
 const MILLISECONDS = 1_000
 /**
- * The object query and a page of children at 20 connections over HTTP, without and with answers that are kept, against yardsticks of the same run behind the
- * same HTTP server: a query by primary key, and the same bytes from memory. Both yardsticks are bare routes without GraphQL, limits or headers, which is
+ * The object query and a page of children at 20 connections over HTTP, among 50,000 taxa and among a million, without and with answers that are kept, against
+ * yardsticks of the same run behind the same HTTP server: a query by primary key, and the same bytes from memory. Both yardsticks are bare routes without GraphQL, limits or headers, which is
  * stricter than asking the interface itself for one row. Each takes its turn round after round, because a machine is not as quick at all times.
  */
-export const apiBench: Bench = (context) =>
-  onEmptyDatabases(context, async (database) => {
+export const apiBench: Bench = async (context) => {
+  const rows = await onEmptyDatabases(context, async (database) => {
     await fill(database)
-    const served = (keptAnswersMegabytes: number) =>
-      createApp({
-        database,
-        settings: { ...readSettings({ JWT_SECRET: randomBytes(32).toString('hex') }), keptAnswersMegabytes },
-        rate: false,
-      })
-    const apps = { without: await served(0), withKept: await served(32), yardstick: yardsticks(database) }
-    try {
-      return await measure(database, await listen(apps.without), await listen(apps.withKept), await listen(apps.yardstick))
-    } finally {
-      for (const app of Object.values(apps)) await app.close()
-    }
+    return measured(database, few)
   })
+  for (const engine of enginesOf(context)) {
+    const { database, close } = await openBigTaxonomy(engine, context, many.taxa)
+    rows.push(...(await measured(database, many).finally(close)))
+  }
+  return rows
+}
 
-async function measure(database: Database, without: string, withKept: string, yardstick: string): Promise<BenchRow[]> {
-  const kept = await (await ask(without, childrenQuery(0))).text()
+/** What is asked about: the taxa 1 to `taxa`, and the children of one that has 20,000. */
+interface Asked {
+  taxa: number
+  idOf: (n: number) => string
+  parent: string
+}
+
+const few: Asked = { taxa: TAXA, idOf: taxonId, parent: taxonId(1) }
+const many: Asked = { taxa: 1_000_000, idOf: (n) => bigId(n - 1), parent: bigId(WITH_20_000_CHILDREN) }
+
+async function measured(database: Database, asked: Asked): Promise<BenchRow[]> {
+  const served = (keptAnswersMegabytes: number) =>
+    createApp({
+      database,
+      settings: { ...readSettings({ JWT_SECRET: randomBytes(32).toString('hex') }), keptAnswersMegabytes },
+      rate: false,
+    })
+  const apps = { without: await served(0), withKept: await served(32), yardstick: yardsticks(database) }
+  try {
+    return await measure(database, asked, await listen(apps.without), await listen(apps.withKept), await listen(apps.yardstick))
+  } finally {
+    for (const app of Object.values(apps)) await app.close()
+  }
+}
+
+async function measure(
+  database: Database,
+  { taxa, idOf, parent }: Asked,
+  without: string,
+  withKept: string,
+  yardstick: string,
+): Promise<BenchRow[]> {
+  const children = (n: number) => childrenQuery(n, parent)
+  const kept = await (await ask(without, children(0))).text()
   await fetch(`${yardstick}/memory`, { method: 'PUT', body: kept, headers: { 'content-type': 'text/plain' } })
   const often = zipf(OFTEN)
   const rates = await inTurns({
-    key: (n) => fetch(`${yardstick}/key/${taxonId((n % TAXA) + 1)}`),
-    object: (n) => ask(without, objectQuery((n % TAXA) + 1)),
-    memory: () => fetch(`${yardstick}/memory`, { method: 'POST', body: JSON.stringify(childrenQuery(0)), headers: json }),
-    children: (n) => ask(without, childrenQuery(n)),
-    keptChildren: (n) => ask(withKept, childrenQuery(n)),
+    key: (n) => fetch(`${yardstick}/key/${idOf((n % taxa) + 1)}`),
+    object: (n) => ask(without, objectQuery((n % taxa) + 1, idOf)),
+    memory: () => fetch(`${yardstick}/memory`, { method: 'POST', body: JSON.stringify(children(0)), headers: json }),
+    children: (n) => ask(without, children(n)),
+    keptChildren: (n) => ask(withKept, children(n)),
   })
   // Somebody edits something every second: nothing is kept for longer.
   const editing = setInterval(() => void sql`update data_state set revision = revision + 1`.execute(database.owner), 1_000)
-  const { oftenObject } = await inTurns({ oftenObject: () => ask(withKept, objectQuery(often())) })
+  const { oftenObject } = await inTurns({ oftenObject: () => ask(withKept, objectQuery(often(), idOf)) })
   clearInterval(editing)
   const { engine } = database
   const row = (work: string, rate: number, yard: number, bound: number): BenchRow => ({
-    work,
+    work: `${work} (${swissCount(taxa)} Taxa)`,
     engine,
     figure: `${Math.round(rate)}/s`,
     ratio: rate / yard,

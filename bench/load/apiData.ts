@@ -9,16 +9,16 @@ export const TAXA = 50_000
 /** Objects that are asked for again and again, the first much more often than the last (Zipf). */
 export const OFTEN = 20_000
 
-export const objectQuery = (id: number) => ({
+export const objectQuery = (id: number, idOf = taxonId) => ({
   query: `query Object($id: ID!) { taxon(id: $id) { id name author rank properties taxonomy { id name }
     records { id properties collection { id name } } synonyms { kind taxon { id name } } } }`,
-  variables: { id: taxonId(id) },
+  variables: { id: idOf(id) },
 })
 
-export const childrenQuery = (page: number) => ({
+export const childrenQuery = (page: number, parent = taxonId(1)) => ({
   query: `query Children($parent: String!, $offset: Int!) { treeChildren(parent: $parent, offset: $offset, limit: 200) {
     total nodes { key kind id label author rank vernacularName childCount position } } }`,
-  variables: { parent: `taxon:${taxonId(1)}`, offset: (page % (CHILDREN / 200)) * 200 },
+  variables: { parent: `taxon:${parent}`, offset: (page % (CHILDREN / 200)) * 200 },
 })
 
 /** Draws numbers from 1 to `most`, n as often as 1/n, the same in every run. */

@@ -12,7 +12,7 @@ import { Hidden } from '../ui/text/type'
 import { HitText } from '../search/HitText'
 import { SearchHit } from '../search/queries'
 import { searchErrorSentence } from '../search/searchErrorSentence'
-import { type Hit, shown, useSearch } from '../search/useSearch'
+import { type Hit, shown, shownText, useSearch } from '../search/useSearch'
 
 interface TaxonComboboxProps extends Described {
   /** What the list is called. */
@@ -119,7 +119,7 @@ export function TaxonCombobox({
         renderOption={({ key: _, ...props }, hit) => (
           <li {...props} key={hit.key}>
             <Found>
-              <HitText hit={hit} typed={typed} />
+              <HitText hit={hit} typed={shownText(search)} />
               {detail?.(hit)}
             </Found>
           </li>

@@ -1,6 +1,7 @@
 'use client'
 
 import styled from '@emotion/styled'
+import { memo } from 'react'
 import { replacedSentence } from '@/lib/domain/crosswalk/replacedSentence'
 import { rankLabel } from '@/lib/domain/vocabulary/rank'
 import { matchedParts } from '@/lib/text/matchedParts'
@@ -15,11 +16,14 @@ interface HitTextProps {
   isSuggested?: boolean
 }
 
+/** Drawn again when it is another hit or found for another text, not with each letter that is typed while it stands. */
+export const HitText = memo(HitLines)
+
 /**
  * A hit in two lines: the name as it is typeset, what was typed of it marked; below which accepted name it means, what it is and where it
  * stands. Names keep their own direction of writing.
  */
-export function HitText({ hit, typed, isSuggested = false }: HitTextProps) {
+function HitLines({ hit, typed, isSuggested = false }: HitTextProps) {
   const mark = (text: string) => <Marked text={text} typed={typed} />
   const isName = hit.kind === 'taxon' || hit.kind === 'synonym'
   const facts = [

@@ -19,7 +19,7 @@ import { groupHits, type HitGroup } from './groupHits'
 import { listStep } from './listStep'
 import { SearchBoxQuery } from './queries'
 import { searchErrorSentence } from './searchErrorSentence'
-import { amongReadSentence, type Hit, isAmongRead, isOfEarlierText, shown, useSearch } from './useSearch'
+import { amongReadSentence, type Hit, isAmongRead, isOfEarlierText, shown, shownText, useSearch } from './useSearch'
 
 /** Handles a key pressed in the field; false when it is not the list's. */
 export type ListKeys = (event: KeyboardEvent) => boolean
@@ -144,7 +144,7 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
             </Heading>
             {hits.map((hit) => (
               <Option key={hit.key} {...option(hit.key)}>
-                <HitText hit={hit} typed={typed} />
+                <HitText hit={hit} typed={shownText(search)} />
               </Option>
             ))}
           </div>

@@ -14,8 +14,8 @@ export type Hit = ResultOf<typeof SearchHit>
 
 export type SearchState<Result> =
   | { state: 'idle' }
-  /** before: the hits of an earlier text, which are no answer to this one. */
-  | { state: 'searching'; before: Result | null; isAmongRead?: boolean }
+  /** before: the hits of an earlier text, this one, which are no answer to what is asked. */
+  | { state: 'searching'; text: string; before: Result | null; isAmongRead?: boolean }
   /** isAmongRead: without a connection, among the objects that were read in this browser; searched anew once it is back. */
   | { state: 'found'; text: string; result: Result; isAmongRead?: boolean }
   /** goesOn: the server wants a pause, after which it is asked again without anybody doing anything. */
@@ -76,7 +76,7 @@ export function useSearch<Result, Variables extends { text: string }>(
       const own: Flight = { cancel: new AbortController(), since: performance.now() }
       const { signal } = own.cancel
       flight.current = own
-      setState((previous) => ({ state: 'searching', of: asking, before: shown(previous), isAmongRead: isAmongRead(previous) }))
+      setState((previous) => ({ ...searching(previous), of: asking }))
       client
         // Its own fetch options keep it out of the other batches, whose slowest member it would otherwise wait for.
         .query<{ search: Result }, Variables>({
@@ -126,7 +126,7 @@ export function useSearch<Result, Variables extends { text: string }>(
   const retry = () => setTries((before) => before + 1)
   if (key === null) return { state: 'idle', retry }
   return {
-    ...(state.of === key ? state : { state: 'searching' as const, before: shown(state), isAmongRead: isAmongRead(state) }),
+    ...(state.of === key ? state : searching(state)),
     retry,
   }
 }
@@ -135,11 +135,22 @@ export function useSearch<Result, Variables extends { text: string }>(
 export const shown = <Result>(state: SearchState<Result>): Result | null =>
   state.state === 'found' ? state.result : state.state === 'searching' ? state.before : null
 
+/** The text of which the hits on the screen are. */
+export const shownText = (state: SearchState<unknown>): string =>
+  state.state === 'found' || state.state === 'searching' ? state.text : ''
+
 /** What stands on the screen belongs to an earlier text: nobody may choose from it. */
 export const isOfEarlierText = (search: SearchState<unknown>) => search.state === 'searching' && search.before !== null
 
 /** Stands by the hits that {@link useSearch} found without a connection. */
 export const amongReadSentence = 'Ohne Verbindung stehen hier nur Objekte, die in diesem Browser schon gelesen wurden.'
+
+const searching = <Result>(previous: SearchState<Result>) => ({
+  state: 'searching' as const,
+  text: shownText(previous),
+  before: shown(previous),
+  isAmongRead: isAmongRead(previous),
+})
 
 /** Whether what stands on the screen was found among what was read. */
 export const isAmongRead = (state: SearchState<unknown>): boolean =>
