@@ -66,6 +66,47 @@ test('proposals of all are taken over, and a taxon of which there is none is not
   expect(screen.getByText(/^Für 2 offene Taxa/)).toBeVisible()
 })
 
+test('whoever decides about what somebody else has decided meanwhile is told, and shown what holds now', async () => {
+  const message = 'Über «Galium album» hat inzwischen Änne entschieden.'
+  const shownNow = [pair('album', 'a')].map((each) => ({
+    ...each,
+    kind: 'renamed',
+    state: 'decided',
+    decidedBy: 'Änne',
+    decision: '8',
+  }))
+  const answers = [nodes, shownNow]
+  const link = new ApolloLink(({ operationName }) =>
+    operationName === 'CrosswalkPairs'
+      ? of({
+          data: {
+            crosswalk: {
+              __typename: 'Crosswalk',
+              id: 'x',
+              pairs: { __typename: 'CrosswalkPairs', next: null, nodes: answers.shift() ?? [] },
+            },
+          },
+        })
+      : of({ data: null, errors: [{ message, extensions: { code: 'CONFLICT' } }] }),
+  )
+  const crosswalk = { id: 'x', canDecide: true, type: 'Art', from: { id: 'f', name: 'alt' }, to: { id: 't', name: 'neu' } }
+  const onChanged = jest.fn()
+  render(
+    <ApolloProvider client={new ApolloClient({ link, cache: new InMemoryCache() })}>
+      <CrosswalkPairs
+        crosswalk={crosswalk as unknown as Parameters<typeof CrosswalkPairs>[0]['crosswalk']}
+        wanted={{ kind: null, name: '', collections: null, copies: false, tree: null }}
+        onName={jest.fn()}
+        onChanged={onChanged}
+      />
+    </ApolloProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'den ersten Vorschlag übernehmen' }))
+  expect(await screen.findByText('entschieden von Änne')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(message)
+  expect(onChanged).toHaveBeenCalled()
+})
+
 test('the field says what the list is of, also after the way back', async () => {
   const empty = {
     crosswalk: { __typename: 'Crosswalk', id: 'x', pairs: { __typename: 'CrosswalkPairs', next: null, nodes: [] } },
