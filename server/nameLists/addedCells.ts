@@ -1,7 +1,7 @@
 import { withFreeTitles } from '../../lib/domain/ownList/freeTitles'
 import { fullName } from '../../lib/domain/ownList/outcome'
 import type { ValueType } from '../../lib/domain/vocabulary/valueType'
-import { readRowText } from '../exporters/sql/rowText'
+import { readExportRow } from '../exporters/sql/rowText'
 import { valuesStatement } from '../exporters/sql/exportSql'
 import type { Database } from '../db/database'
 import type { Db } from '../db/db'
@@ -60,7 +60,7 @@ async function valuesOf(db: Db, { values, properties, revision }: ListPlan, ids:
   ).execute(db)
   return new Map(
     rows.map(({ row }) => {
-      const [id, , ...cells] = readRowText(row, revision, values.columns.length)
+      const [id, , ...cells] = readExportRow(row, revision, values.columns.length)
       const path = cells.slice(properties.length).find((cell) => cell !== null) ?? null
       return [id ?? '', [path, ...cells.slice(0, properties.length)]]
     }),

@@ -7,7 +7,7 @@ import type { Db } from '../db/db'
 import type { ExportPlan, PlanColumn } from '../exporters/plan/exportPlan'
 import { publishedTaxa, taxonomiesById, type TaxonomySource } from '../exporters/plan/exportSources'
 import { resolveExport } from '../exporters/plan/resolveExport'
-import { readRowText } from '../exporters/sql/rowText'
+import { readExportRow } from '../exporters/sql/rowText'
 import { pageRows } from '../exporters/rows/pickRows'
 import { partnersStatement } from '../exporters/sql/relationSql'
 import type { ReconProperty } from './properties'
@@ -65,7 +65,7 @@ async function valuesIn(db: Db, taxonomy: TaxonomySource, ids: string[], propert
     if (isPartner(column)) partners.set(index, await partnerIds(db, plan, column))
   const columns = properties.map((property) => plan.columns.findIndex(({ key }) => key === property.columnIn(taxonomy)))
   return rows.map(({ row }) => {
-    const cells = readRowText(row, plan.state.revision, plan.columns.length)
+    const cells = readExportRow(row, plan.state.revision, plan.columns.length)
     const id = cells[0] ?? ''
     const values = columns.map((index) => {
       const column = plan.columns[index]

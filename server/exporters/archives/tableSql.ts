@@ -23,7 +23,7 @@ export const tableStatement =
   ({ before, taxa, order: own }) =>
     sql`${before} select ${rowTextSql(cells)} from ${taxa} ${joins} where ${where} order by ${order ? sql`${own}, ${order}` : own}`
 
-/** What one reading or several find in a scope, each row once, by its text. */
+/** What one reading or several find in a scope, each row once, by its bytes. */
 export const distinctStatement =
   (readings: readonly TableReading[]): TableStatement =>
   ({ before, taxa }) => {
@@ -31,7 +31,8 @@ export const distinctStatement =
       ({ cells, joins = sql``, where = sql`true` }) =>
         sql`select distinct ${rowTextSql(cells)} from ${taxa} ${joins} where ${where}`,
     )
-    return sql`${before} ${sql.join(selects, sql` union `)} order by row`
+    // The mark before a cell is another one in each process: by any language's order the rows would be, too.
+    return sql`${before} select row from (${sql.join(selects, sql` union `)}) found order by row collate "C"`
   }
 
 /** The id of a taxon in the archive. */

@@ -9,7 +9,7 @@ import type { ValueType } from '../../../lib/domain/vocabulary/valueType'
 import type { Tables } from '../../db/tables'
 import { drawnCollections, type ExportPlan } from '../plan/exportPlan'
 import type { ExportSource } from '../plan/exportSources'
-import { readRowText, type RowText } from '../sql/rowText'
+import { readExportRow, type RowText } from '../sql/rowText'
 import { inOneState } from './oneState'
 
 /** A cell in its type; null for no value. */
@@ -47,7 +47,9 @@ function preview(plan: ExportPlan, rows: RowText[]): ExportPreview {
   return {
     columns: plan.columns.map(({ key, header, valueType, unit }) => ({ key, header, valueType, unit })),
     rows: rows.map(({ row }) =>
-      readRowText(row, plan.state.revision, plan.columns.length).map((cell, index) => previewCell(cell, types[index] ?? 'text')),
+      readExportRow(row, plan.state.revision, plan.columns.length).map((cell, index) =>
+        previewCell(cell, types[index] ?? 'text'),
+      ),
     ),
     warnings: plan.warnings,
     sources: [...plan.taxonomies, ...drawnCollections(plan)],

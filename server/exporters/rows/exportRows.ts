@@ -12,7 +12,7 @@ import type { Database } from '../../db/database'
 import type { Row } from '../../files/row'
 import { type ExportPlan, filtersOfPlan } from '../plan/exportPlan'
 import { type ExportPart, partsOfRange, rangesOf } from '../sql/ranges'
-import { endStatement, readRowText, type RowText } from '../sql/rowText'
+import { endStatement, readExportRow, type RowText } from '../sql/rowText'
 import type { Reading } from '../sql/recordSets'
 
 /**
@@ -25,7 +25,7 @@ export async function* exportRows(database: Database, plan: ExportPlan, options:
   const slice = Math.min(BATCH, Math.ceil(SLICE_CELLS / plan.columns.length))
   for await (const batch of batches) {
     for (let from = 0; from < batch.length; from += slice) {
-      const rows = batch.slice(from, from + slice).map((text) => readRowText(text, plan.state.revision, plan.columns.length))
+      const rows = batch.slice(from, from + slice).map((text) => readExportRow(text, plan.state.revision, plan.columns.length))
       if (rows.at(-1)?.length === 0) rows.pop()
       if (rows.length > 0) yield rows
       await setImmediate()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describeEachEngine } from '../../db/testing/testDatabase'
 import { dataState } from '../../db/reading/dataState'
 import { DataChanged } from '../rows/oneState'
-import { beforeCell, endStatement, isEnd, readRowText, type RowText, rowTextSql } from './rowText'
+import { beforeCell, endStatement, isEnd, readExportRow, readRowText, type RowText, rowTextSql } from './rowText'
 
 describeEachEngine('a row as a text', (db) => {
   const written = async (cells: readonly (string | null)[]) => {
@@ -23,7 +23,9 @@ describeEachEngine('a row as a text', (db) => {
       beforeCell.slice(0, -1),
     ]
     expect(readRowText(await written(cells), revision, cells.length)).toEqual(cells)
-    expect(readRowText(await written(['', null, '[]', 'x', null]), revision, 5)).toEqual([null, null, null, 'x', null])
+    const empty = await written(['', null, '[]', 'x', null])
+    expect(readRowText(empty, revision, 5)).toEqual([null, null, '[]', 'x', null])
+    expect(readExportRow(empty, revision, 5)).toEqual([null, null, null, 'x', null])
   })
 
   test('of another Datenstand is none, and what could be read in two ways is not given out', async () => {

@@ -28,14 +28,20 @@ export const endStatement = sql<RowText>`select revision::text as row from data_
 /** Whether a row is one without cells. */
 export const isEnd = (text: string) => !text.includes(beforeCell)
 
-/** The cells of a row, null where they are empty; none of one without. Throws DataChanged for another Datenstand. */
+/** The cells of a row, null where they are empty; none of one without. Throws DataChanged for another Datenstand, and where there are too many. */
 export function readRowText(text: string, revision: number, columns: number): Row {
   const cells: Row = text.split(beforeCell)
   if (Number(cells[0]) !== revision) throw new DataChanged()
   cells.shift()
   if (cells.length !== columns && cells.length > 0)
     throw new Error(`a row has ${cells.length} cells in ${columns} columns: ${JSON.stringify(text).slice(0, 300)}`)
-  // Texts and lists that are empty are no value, as in the catalogue.
-  for (let index = 0; index < cells.length; index++) if (cells[index] === '' || cells[index] === '[]') cells[index] = null
+  for (let index = 0; index < cells.length; index++) if (cells[index] === '') cells[index] = null
+  return cells
+}
+
+/** The same of an export, where lists that are empty are no value either, as in the catalogue. */
+export function readExportRow(text: string, revision: number, columns: number): Row {
+  const cells = readRowText(text, revision, columns)
+  for (let index = 0; index < cells.length; index++) if (cells[index] === '[]') cells[index] = null
   return cells
 }
