@@ -17,8 +17,9 @@ const CONNECTIONS = 20
 const MILLISECONDS = 1_000
 /**
  * The object query and a page of children at 20 connections over HTTP, among 50,000 taxa and among a million, without and with answers that are kept, against
- * yardsticks of the same run behind the same HTTP server: a query by primary key, and the same bytes from memory. Both yardsticks are bare routes without GraphQL, limits or headers, which is
- * stricter than asking the interface itself for one row. Each takes its turn round after round, because a machine is not as quick at all times.
+ * yardsticks of the same run behind the same HTTP server: a query by primary key, and the same bytes from memory. Both yardsticks are bare routes without
+ * GraphQL, limits or headers, which is stricter than asking the interface itself for one row. Each takes its turn round after round, because a machine is not
+ * as quick at all times.
  */
 export const apiBench: Bench = async (context) => {
   const rows = await onEmptyDatabases(context, async (database) => {

@@ -14,7 +14,7 @@ import { ms, quantile, times } from '../support/timing'
 import type { BenchContext, BenchRow } from '../support/types'
 
 const RUNS = 5
-/** The tables of the reference system name their taxonomies themselves. The bounds are multiples of COPY; a narrow file has fewer cells to share what a row costs. */
+/** The bounds are multiples of COPY: a narrow file has fewer cells to share what a row costs. The reference system's tables name their taxonomies. */
 const archives: { archive: string; taxonomy?: string; bounds: Record<Engine, number> }[] = [
   { archive: 'ae-sample-50k/ae-sample-50k.zip', bounds: { pglite: 3, postgres: 1.5 } },
   { archive: 'ncbi-scale/ncbi-fungi-coldp.zip', taxonomy: 'Archiv', bounds: { pglite: 4, postgres: 1.8 } },

@@ -55,6 +55,8 @@ export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onCh
   const query = useQuery(CrosswalkPairsQuery, {
     variables: { fromId: from.id, toId: to.id, kinds: kind === null ? null : [kind], text: name || null, after: null },
     fetchPolicy: 'network-only',
+    // Who asks again is told so: until then nobody decides over what is being read anew.
+    notifyOnNetworkStatusChange: true,
   })
   const shown = (query.data ?? query.previousData)?.crosswalk?.pairs
   const [decide, deciding] = useMutation(DecideCrosswalkMutation)

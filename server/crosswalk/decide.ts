@@ -71,7 +71,7 @@ async function refuseUnseen(
 ): Promise<void> {
   const seen = decisions.flatMap(({ fromId, seen }) => (seen === null || seen === undefined ? [] : [{ fromId, seen }]))
   const { rows } = await sql<{ name: string; by: string | null }>`
-    select coalesce(t.name, p.from_name) as name, e.name as by
+    select coalesce(t.name, p.from_name, s.from_id::text) as name, e.name as by
     from unnest(${textArray(seen.map(({ fromId }) => fromId))}::uuid[], ${textArray(seen.map((each) => each.seen))}::text[]) s (from_id, seen)
     cross join lateral (select ${lastDecision(sql`${crosswalkId}::uuid`, sql`s.from_id`)} as id offset 0) now
     left join crosswalk_decisions d on d.id = now.id::bigint left join lateral editor_names(array[d.decided_by]) e on true

@@ -97,12 +97,15 @@ async function* streamed(
 async function* paged(
   database: Database,
   whole: ExportPlan,
-  { head = headOf(whole), few, page = pageOf(whole), step, pages, pauseMs = PAUSE_MS, signal }: RowOptions,
+  { head = headOf(whole), few, page = pageOf(whole), step, pages, pauseMs = PAUSE_MS, signal: gone }: RowOptions,
 ): AsyncGenerator<string[]> {
   const { bulk } = database
+  // Whoever leaves early waits for no turn and no table.
+  const left = new AbortController()
+  const signal = gone ? AbortSignal.any([gone, left.signal]) : left.signal
   const turn = new FileTurn(database.files, signal)
   for (const { plan, part, reading } of await partsOf(database, whole, head, few)) {
-    signal?.throwIfAborted()
+    signal.throwIfAborted()
     if (part !== 'all' && 'upTo' in part) {
       await turn.take()
       // Nothing is held while the reader takes them.
@@ -110,7 +113,7 @@ async function* paged(
       continue
     }
     if (isPlain(plan)) {
-      yield* rangePages(database, plan, part, { page, signal, turn })
+      yield* rangePages(database, plan, part, { page, left, signal, turn })
       continue
     }
     const places = new Places(database, plan, part, reading, fieldsOfPlan(plan), { step, pages, signal })
@@ -119,7 +122,7 @@ async function* paged(
     let [from, isOver] = [0, false]
     const nextPage = async () => {
       if (isOver) return null
-      signal?.throwIfAborted()
+      signal.throwIfAborted()
       await turn.take()
       const filled = await places.filled()
       const rows = texts(await pageStatement(filled.plan, filled.table, from, from + page).execute(bulk))
@@ -128,7 +131,7 @@ async function* paged(
       return rows
     }
     try {
-      for await (const rows of ahead(nextPage)) {
+      for await (const rows of ahead(nextPage, left)) {
         endPause = whilePaused(
           () => void drop().catch(() => {}),
           pauseMs,
@@ -156,19 +159,20 @@ async function* rangePages(
   database: Database,
   plan: ExportPlan,
   part: ExportPart,
-  { page, signal, turn }: { page: number; signal: AbortSignal | undefined; turn: FileTurn },
+  { page, left, signal, turn }: { page: number; left: AbortController; signal: AbortSignal; turn: FileTurn },
 ): AsyncGenerator<string[]> {
   for (const whole of rangesOf(plan.taxonomies, part)) {
     const ranges = partsOfRange(database, whole, page)
     const read = async () => {
       const { done, value: range } = await ranges.next()
-      return done ? null : texts(await rowsStatement(plan, { range }, 'each').execute(database.bulk))
+      if (done) return null
+      return texts(await planned(database.bulk, 'each', (trx) => rowsStatement(plan, { range }, 'each').execute(trx)))
     }
     yield* ahead(async () => {
-      signal?.throwIfAborted()
+      signal.throwIfAborted()
       await turn.take()
       return turn.endAfter(read())
-    })
+    }, left)
   }
 }
 

@@ -4,7 +4,7 @@ import { askForCrosswalk, deleteCrosswalk } from '../../crosswalk/askForCrosswal
 import { sayReplaced } from '../../crosswalk/replacing'
 import { startMaking } from '../../crosswalk/startMaking'
 import type { Db } from '../../db/db'
-import { expected } from '../../expected'
+import { expected, Refused } from '../../expected'
 import { builder } from '../builder'
 import { edit } from '../edit/edit'
 import { knownId } from '../edit/knownId'
@@ -67,6 +67,7 @@ builder.mutationFields((t) => ({
     },
     resolve: (_, { id, fromIds, seen }, context) =>
       edit(context, async (trx) => {
+        if (seen && seen.length !== fromIds.length) throw new Refused('Zu jedem Taxon gehört, was man dazu gesehen hat.')
         const taken = fromIds.map((fromId, index) => ({ fromId: knownId(fromId), seen: seen?.[index] ?? null }))
         await undoDecisions(trx, knownId(id), taken)
         return there(trx, knownId(id))

@@ -139,7 +139,7 @@ function statusOf(error: unknown): number | null {
 }
 
 /** Part of every ETag: raise it when the same data gives another file than before. */
-const FILE_VERSION = 4
+const FILE_VERSION = 5
 
 async function sendExport(source: Source, format: Format, request: FastifyRequest, reply: FastifyReply, attempt = 1) {
   const { database } = source
