@@ -30,33 +30,40 @@ const pair = (from: string, to: string | null) => ({
 })
 const nodes = [pair('album', 'a'), pair('album', 'b'), pair('perditum', null), pair('verum', 'c')]
 
+type Props = Parameters<typeof CrosswalkPairs>[0]
+const crosswalk = { id: 'x', canDecide: true, type: 'Art', from: { id: 'f', name: 'alt' }, to: { id: 't', name: 'neu' } }
+
+/** What a server answers that has these pairs. */
+const answer = (pairs: readonly unknown[]) =>
+  of({
+    data: {
+      crosswalk: { __typename: 'Crosswalk', id: 'x', pairs: { __typename: 'CrosswalkPairs', next: null, nodes: pairs } },
+    },
+  })
+
+/** The list of a name, asking by this link. */
+function list(link: ApolloLink, onChanged = jest.fn()) {
+  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  return (name = '') => (
+    <ApolloProvider client={client}>
+      <CrosswalkPairs
+        crosswalk={crosswalk as unknown as Props['crosswalk']}
+        wanted={{ kind: null, name, collections: null, copies: false, tree: null }}
+        onName={jest.fn()}
+        onChanged={onChanged}
+      />
+    </ApolloProvider>
+  )
+}
+
 test('proposals of all are taken over, and a taxon of which there is none is not said to be gone', async () => {
   const decisions: unknown[] = []
   const link = new ApolloLink(({ operationName, variables }) => {
-    if (operationName === 'CrosswalkPairs')
-      return of({
-        data: { crosswalk: { __typename: 'Crosswalk', id: 'x', pairs: { __typename: 'CrosswalkPairs', next: null, nodes } } },
-      })
+    if (operationName === 'CrosswalkPairs') return answer(nodes)
     decisions.push(variables.decisions)
     return EMPTY
   })
-  const crosswalk = {
-    id: 'x',
-    canDecide: true,
-    type: 'Art',
-    from: { id: 'f', name: 'alt' },
-    to: { id: 't', name: 'neu' },
-  } as const
-  render(
-    <ApolloProvider client={new ApolloClient({ link, cache: new InMemoryCache() })}>
-      <CrosswalkPairs
-        crosswalk={crosswalk as unknown as Parameters<typeof CrosswalkPairs>[0]['crosswalk']}
-        wanted={{ kind: null, name: '', collections: null, copies: false, tree: null }}
-        onName={jest.fn()}
-        onChanged={jest.fn()}
-      />
-    </ApolloProvider>,
-  )
+  render(list(link)())
   await userEvent.click(await screen.findByRole('button', { name: 'den ersten Vorschlag übernehmen' }))
   const first = [
     { fromId: 'album', seen: 'album seen', toIds: ['a'] },
@@ -68,39 +75,15 @@ test('proposals of all are taken over, and a taxon of which there is none is not
 
 test('whoever decides about what somebody else has decided meanwhile is told, and shown what holds now', async () => {
   const message = 'Über «Galium album» hat inzwischen Änne entschieden.'
-  const shownNow = [pair('album', 'a')].map((each) => ({
-    ...each,
-    kind: 'renamed',
-    state: 'decided',
-    decidedBy: 'Änne',
-    decision: '8',
-  }))
-  const answers = [nodes, shownNow]
+  const shownNow = { ...pair('album', 'a'), kind: 'renamed', state: 'decided', decidedBy: 'Änne', decision: '8' }
+  const answers = [nodes, [shownNow]]
   const link = new ApolloLink(({ operationName }) =>
     operationName === 'CrosswalkPairs'
-      ? of({
-          data: {
-            crosswalk: {
-              __typename: 'Crosswalk',
-              id: 'x',
-              pairs: { __typename: 'CrosswalkPairs', next: null, nodes: answers.shift() ?? [] },
-            },
-          },
-        })
+      ? answer(answers.shift() ?? [])
       : of({ data: null, errors: [{ message, extensions: { code: 'CONFLICT' } }] }),
   )
-  const crosswalk = { id: 'x', canDecide: true, type: 'Art', from: { id: 'f', name: 'alt' }, to: { id: 't', name: 'neu' } }
   const onChanged = jest.fn()
-  render(
-    <ApolloProvider client={new ApolloClient({ link, cache: new InMemoryCache() })}>
-      <CrosswalkPairs
-        crosswalk={crosswalk as unknown as Parameters<typeof CrosswalkPairs>[0]['crosswalk']}
-        wanted={{ kind: null, name: '', collections: null, copies: false, tree: null }}
-        onName={jest.fn()}
-        onChanged={onChanged}
-      />
-    </ApolloProvider>,
-  )
+  render(list(link, onChanged)())
   await userEvent.click(await screen.findByRole('button', { name: 'den ersten Vorschlag übernehmen' }))
   expect(await screen.findByText('entschieden von Änne')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent(message)
@@ -108,21 +91,7 @@ test('whoever decides about what somebody else has decided meanwhile is told, an
 })
 
 test('the field says what the list is of, also after the way back', async () => {
-  const empty = {
-    crosswalk: { __typename: 'Crosswalk', id: 'x', pairs: { __typename: 'CrosswalkPairs', next: null, nodes: [] } },
-  }
-  const client = new ApolloClient({ link: new ApolloLink(() => of({ data: empty })), cache: new InMemoryCache() })
-  const crosswalk = { id: 'x', canDecide: true, type: 'Art', from: { id: 'f', name: 'alt' }, to: { id: 't', name: 'neu' } }
-  const at = (name: string) => (
-    <ApolloProvider client={client}>
-      <CrosswalkPairs
-        crosswalk={crosswalk as unknown as Parameters<typeof CrosswalkPairs>[0]['crosswalk']}
-        wanted={{ kind: null, name, collections: null, copies: false, tree: null }}
-        onName={jest.fn()}
-        onChanged={jest.fn()}
-      />
-    </ApolloProvider>
-  )
+  const at = list(new ApolloLink(() => answer([])))
   const { rerender } = render(at(''))
   await userEvent.type(screen.getByRole('searchbox'), 'Rosa')
   rerender(at('Rosa'))
