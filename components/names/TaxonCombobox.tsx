@@ -9,7 +9,7 @@ import type { Described } from '../ui/form/Field'
 import { useRetryOnReturn } from '../ui/load/useRetryOnReturn'
 import { Combobox } from '../ui/mui/Combobox'
 import { Hidden } from '../ui/text/type'
-import { HitText } from '../search/HitText'
+import { HitText, hitStyles } from '../search/HitText'
 import { SearchHit } from '../search/queries'
 import { searchErrorSentence } from '../search/searchErrorSentence'
 import { type Hit, shown, shownText, useSearch } from '../search/useSearch'
@@ -163,5 +163,6 @@ const TaxonChoiceQuery = graphql(
 const Found = styled('div')({
   minWidth: 0,
   lineHeight: 1.35,
+  ...hitStyles,
   '& > small': { display: 'block', minHeight: '1.35em', fontSize: '0.75rem', color: tones.ink3, overflowWrap: 'anywhere' },
 })

@@ -1,6 +1,5 @@
 'use client'
 
-import styled from '@emotion/styled'
 import { memo } from 'react'
 import { replacedSentence } from '@/lib/domain/crosswalk/replacedSentence'
 import { rankLabel } from '@/lib/domain/vocabulary/rank'
@@ -34,7 +33,7 @@ function HitLines({ hit, typed, isSuggested = false }: HitTextProps) {
   ].filter(Boolean)
   return (
     <>
-      <Name>
+      <span className="name">
         <bdi>
           {isName ? <TaxonName name={hit.label} author={hit.author} rank={hit.rank} withAuthor draw={mark} /> : mark(hit.label)}
         </bdi>
@@ -44,8 +43,8 @@ function HitLines({ hit, typed, isSuggested = false }: HitTextProps) {
             <small>ähnlich</small>
           </>
         )}
-      </Name>{' '}
-      <Facts>
+      </span>{' '}
+      <span className="facts">
         {hit.acceptedName && (
           <>
             {otherNameOf[hit.kind]}
@@ -56,7 +55,7 @@ function HitLines({ hit, typed, isSuggested = false }: HitTextProps) {
           </>
         )}
         <bdi>{facts.join(' · ')}</bdi>
-      </Facts>
+      </span>
     </>
   )
 }
@@ -76,16 +75,11 @@ const kindWords: Partial<Record<Hit['kind'], string>> = {
 /** Before the accepted name, where the hit is another name of it. */
 const otherNameOf: Partial<Record<Hit['kind'], string>> = { synonym: 'Synonym von ', vernacular: 'Name von ' }
 
-const Name = styled('span')({
-  display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  '& b': {
-    fontWeight: 650,
-    textDecoration: `underline ${tones.orangeDark}`,
-    textUnderlineOffset: 3,
-  },
-  '& small': {
+/** Styles of hits, for the list they stand in: two styled parts of each hit would be worked out anew with every letter that is typed. */
+export const hitStyles = {
+  '& .name, & .facts': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .name b': { fontWeight: 650, textDecoration: `underline ${tones.orangeDark}`, textUnderlineOffset: 3 },
+  '& .name small': {
     marginLeft: 4,
     padding: '1px 7px',
     borderRadius: 9,
@@ -93,13 +87,5 @@ const Name = styled('span')({
     background: tones.grey,
     color: tones.ink2,
   },
-})
-
-const Facts = styled('span')({
-  display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  fontSize: '0.8125rem',
-  lineHeight: 1.35,
-  color: tones.ink2,
-})
+  '& .facts': { fontSize: '0.8125rem', lineHeight: 1.35, color: tones.ink2 },
+} as const

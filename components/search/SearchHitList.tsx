@@ -3,7 +3,7 @@
 import styled from '@emotion/styled'
 import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/text/AppLink'
-import { HitText } from './HitText'
+import { HitText, hitStyles } from './HitText'
 import type { Hit } from './useSearch'
 
 interface SearchHitListProps {
@@ -46,4 +46,5 @@ const List = styled('ul')({
     overflowWrap: 'anywhere',
   },
   '& a:hover': { background: tones.hover },
+  ...hitStyles,
 })

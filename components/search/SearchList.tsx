@@ -14,7 +14,7 @@ import { setTreeFilter } from '@/stores/treeFilter'
 import { useRetryOnReturn } from '../ui/load/useRetryOnReturn'
 import { dimmedWhileBusy } from '../ui/load/dimmedWhileBusy'
 import { Hidden } from '../ui/text/type'
-import { HitText } from './HitText'
+import { HitText, hitStyles } from './HitText'
 import { groupHits, type HitGroup } from './groupHits'
 import { listStep } from './listStep'
 import { SearchBoxQuery } from './queries'
@@ -139,24 +139,24 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
       >
         {groups.map(({ kind, label, hits }) => (
           <div key={kind} role="group" aria-labelledby={`treffer-${kind}`}>
-            <Heading id={`treffer-${kind}`} role="presentation">
+            <div id={`treffer-${kind}`} role="presentation">
               {label}
-            </Heading>
+            </div>
             {hits.map((hit) => (
-              <Option key={hit.key} {...option(hit.key)}>
+              <div key={hit.key} {...option(hit.key)}>
                 <HitText hit={hit} typed={shownText(search)} />
-              </Option>
+              </div>
             ))}
           </div>
         ))}
         {options.at(-1) === MORE && (
-          <Option {...option(MORE)} className="more">
+          <div {...option(MORE)} className="more">
             weitere anzeigen ({result?.capped ? 'mehr als ' : ''}
             {swissCount(result?.total ?? 0)})
-          </Option>
+          </div>
         )}
       </List>
-      {isOfEarlierText(search) && <Busy aria-hidden="true">sucht …</Busy>}
+      <Busy aria-hidden="true">sucht …</Busy>
       <div role="status">
         {isOfEarlierText(search) && pressed.includes('Enter') ? (
           <Note>öffnet, was Sie wählen, sobald es gefunden ist …</Note>
@@ -213,10 +213,37 @@ const MORE = 'more'
 
 const optionId = (at: number) => `treffer-${at}`
 
-const List = styled('div')({ maxHeight: 'min(70vh, 620px)', overflow: 'auto', ...dimmedWhileBusy })
+/** One styled part for all that stands in it: what is worked out for each part would be so with every letter that is typed. */
+const List = styled('div')({
+  maxHeight: 'min(70vh, 620px)',
+  overflow: 'auto',
+  contain: 'content',
+  ...dimmedWhileBusy,
+  ...hitStyles,
+  '& [role=presentation]': {
+    padding: '8px 10px 2px',
+    fontSize: '0.75rem',
+    fontWeight: 650,
+    letterSpacing: '.02em',
+    color: tones.ink2,
+  },
+  '& [role=option]': {
+    padding: '6px 10px',
+    borderRadius: 6,
+    cursor: 'pointer',
+    whiteSpace: 'nowrap',
+    // A line of its own for the group above when the arrows lead back up.
+    scrollMargin: '30px 0 4px',
+  },
+  '& [role=option]:hover': { background: tones.hover },
+  '& [role=option][aria-selected=true]': { background: tones.orange100, ...outlinedInForcedColours },
+  '& [role=option].more': { marginTop: 4, color: tones.orangeDark, fontWeight: 600 },
+})
 
 /** In a corner, over what is dimmed: nothing moves for it. */
 const Busy = styled('span')({
+  visibility: 'hidden',
+  '[aria-busy=true]:not([hidden]) + &': { visibility: 'visible', transition: 'visibility 0s .1s' },
   position: 'absolute',
   top: 8,
   right: 14,
@@ -225,26 +252,6 @@ const Busy = styled('span')({
   background: tones.card,
   fontSize: '0.8125rem',
   color: tones.ink2,
-})
-
-const Heading = styled('div')({
-  padding: '8px 10px 2px',
-  fontSize: '0.75rem',
-  fontWeight: 650,
-  letterSpacing: '.02em',
-  color: tones.ink2,
-})
-
-const Option = styled('div')({
-  padding: '6px 10px',
-  borderRadius: 6,
-  cursor: 'pointer',
-  whiteSpace: 'nowrap',
-  // A line of its own for the group above when the arrows lead back up.
-  scrollMargin: '30px 0 4px',
-  '&:hover': { background: tones.hover },
-  '&[aria-selected=true]': { background: tones.orange100, ...outlinedInForcedColours },
-  '&.more': { marginTop: 4, color: tones.orangeDark, fontWeight: 600 },
 })
 
 const Note = styled('div')({ padding: '8px 10px', color: tones.ink2, overflowWrap: 'anywhere' })

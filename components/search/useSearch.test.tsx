@@ -72,3 +72,27 @@ test('whoever clears the field or leaves waits for nothing', async () => {
   unmount()
   expect(asked[1]?.signal.aborted).toBe(true)
 })
+
+test('a letter that waits for no other is asked for before any timer comes', async () => {
+  jest.useFakeTimers()
+  try {
+    const { asked, texts, type } = show()
+    await act(async () => {})
+    expect(texts()).toEqual(['a'])
+    type('ab')
+    await act(async () => asked[0]?.answer())
+    expect(texts()).toEqual(['a', 'ab'])
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('what was found before is asked for anew, since somebody may have changed it', async () => {
+  const { asked, texts, type } = show()
+  for (const [at, text] of ['a', 'ab', 'a'].entries()) {
+    type(text)
+    await waitFor(() => expect(texts()).toHaveLength(at + 1))
+    await act(async () => asked[at]?.answer())
+  }
+  expect(texts()).toEqual(['a', 'ab', 'a'])
+})

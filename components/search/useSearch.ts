@@ -1,7 +1,7 @@
 'use client'
 
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { ResultOf } from '@/lib/graphql'
 import { wantedPause } from '@/lib/browser/wantedPause'
 import { isUnvisited } from '@/lib/text/errorSentence'
@@ -62,8 +62,11 @@ export function useSearch<Result, Variables extends { text: string }>(
     const asked = JSON.parse(key) as Variables
     let isOver = false
     const before = flight.current
-    let timer = setTimeout(ask, before ? before.since + PATIENCE_MS - performance.now() : 0)
-    if (before) before.next = ask
+    let timer: ReturnType<typeof setTimeout> | undefined
+    if (before) {
+      timer = setTimeout(ask, before.since + PATIENCE_MS - performance.now())
+      before.next = ask
+    } else void Promise.resolve().then(() => isOver || ask())
 
     function ask() {
       clearTimeout(timer)
@@ -76,16 +79,23 @@ export function useSearch<Result, Variables extends { text: string }>(
       const own: Flight = { cancel: new AbortController(), since: performance.now() }
       const { signal } = own.cancel
       flight.current = own
-      setState((previous) => ({ ...searching(previous), of: asking }))
+      // What is found for another text is no answer anyway.
+      setState((previous) => (previous.of === asking ? { ...searching(previous), of: asking } : previous))
       client
         // Its own fetch options keep it out of the other batches, whose slowest member it would otherwise wait for.
         .query<{ search: Result }, Variables>({
           query,
           variables: asked,
+          // Nobody else reads its answer: to be written and read again by parts would take longer than to be drawn.
+          fetchPolicy: 'no-cache',
           context: { fetchOptions: { signal }, queryDeduplication: false },
         } as ApolloClient.QueryOptions<{ search: Result }, Variables>)
         .then(({ data }) => {
-          if (data && !signal.aborted) setState({ state: 'found', of: asking, text: asked.text, result: data.search })
+          if (!data || signal.aborted) return
+          const draw = () => setState({ state: 'found', of: asking, text: asked.text, result: data.search })
+          // Whoever has typed on gets these when there is time: the answer to what stands there now goes before.
+          if (own.next) startTransition(draw)
+          else draw()
         })
         .catch(async (error: unknown) => {
           if (signal.aborted) return

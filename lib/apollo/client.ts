@@ -11,7 +11,7 @@ import { type Session, sessionLink } from './sessionLink'
 
 /**
  * The one data client. Window focus triggers nothing (there is no refetchEventManager).
- * Requests that can be cancelled (`context.fetchOptions.signal`) travel alone: a batch lives and dies with its first signal.
+ * Requests that can be cancelled (`context.fetchOptions.signal`) travel alone, since a batch lives and dies with its first signal, and wait for no others.
  */
 export const makeClient = (session: Session) =>
   new ApolloClient({
@@ -20,17 +20,22 @@ export const makeClient = (session: Session) =>
       sessionLink(session),
       firstAnswersLink(),
       namedErrorsLink(),
-      new BatchHttpLink({
-        // asked when something is sent: while building there is no page
-        uri: () => endpoint(),
-        batchInterval: BATCH_INTERVAL_MS,
-        batchMax: BATCH_MAX,
-        batchKey,
-        fetch: fetchNothingOlder(fetchNoted),
-      }),
+      ApolloLink.split(isCancellable, batches(1), batches(BATCH_MAX)),
     ]),
     defaultOptions: { watchQuery: { notifyOnNetworkStatusChange: false } },
   })
+
+const batches = (batchMax: number) =>
+  new BatchHttpLink({
+    // asked when something is sent: while building there is no page
+    uri: () => endpoint(),
+    batchInterval: BATCH_INTERVAL_MS,
+    batchMax,
+    fetch: fetchNothingOlder(fetchNoted),
+  })
+
+const isCancellable = ({ getContext }: ApolloLink.Operation): boolean =>
+  (getContext() as { fetchOptions?: RequestInit }).fetchOptions?.signal !== undefined
 
 /**
  * Whoever looks is another one now (logged in, logged out, expired): nothing of the last one's data is kept, and what is on the screen is
@@ -42,19 +47,6 @@ export function changeViewer(client: ApolloClient): void {
   // Whoever shows a query shows its error too.
   void client.refetchObservableQueries().catch(() => {})
 }
-
-/** Grouped by address and request context, as the link does by itself; each signal is a group of its own. */
-function batchKey(operation: ApolloLink.Operation): string {
-  const { credentials, fetchOptions, headers, http, uri } = operation.getContext() as Record<string, unknown> & {
-    fetchOptions?: RequestInit
-  }
-  const signal = fetchOptions?.signal
-  if (signal && !signalNumbers.has(signal)) signalNumbers.set(signal, ++lastSignal)
-  return JSON.stringify({ credentials, fetchOptions, headers, http, uri, signal: signal ? signalNumbers.get(signal) : null })
-}
-
-const signalNumbers = new WeakMap<AbortSignal, number>()
-let lastSignal = 0
 
 /** Records are kept once, by type and id; what has no id of its own lives inside its owner. */
 export const makeCache = () =>

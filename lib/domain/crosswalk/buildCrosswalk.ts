@@ -71,16 +71,12 @@ export async function* crosswalkPairs(input: CrosswalkInput): AsyncGenerator<Nam
   const sides: Sides = { from, to, namesakes, ids, equivalents: ofTaxa(from, to, equivalents) }
   const found = new FoundSuccessors(from.size, shelving)
   const unnamed = new Ints()
-  const known = new Uint8Array(to.size)
-  for (let row = 0; row < from.size; row++) {
-    if (row % A_STRETCH === 0) await pause()
-    const sameName = to.byKey(from.key(row))
-    for (const other of sameName) known[other] = 1
-    if (!from.isTaxon(row)) continue
-    if (sameName.length === 0) unnamed.push(row)
-    found.set(row, successorsOf(sides, row))
+  for (const [place, taxon] of from.taxa.entries()) {
+    if (place % A_STRETCH === 0) await pause()
+    if (!to.hasKey(from.key(taxon))) unnamed.push(taxon)
+    found.set(taxon, successorsOf(sides, taxon))
   }
-  await findNear(from, to, { found, pause }, { unnamed: unnamed.trimmed(), known })
+  await findNear(from, to, { found, pause }, unnamed.trimmed())
   await findByChildren(from, to, { found, pause })
   const decided = decidedOf(from, to, typeof decisions === 'function' ? await decisions() : decisions, found)
   yield* pairsOf(from, to, { found, decided, pause })
@@ -106,14 +102,9 @@ function ofTaxa(from: NameSide, to: NameSide, pairs: readonly (readonly [string,
  * list has «Festuca heteromalla» under «Festuca pratensis Huds.», and the new one as a species beside «Schedonorus pratensis (Huds.) P.Beauv.», nobody can
  * be sure.
  */
-async function findNear(
-  from: NameSide,
-  to: NameSide,
-  { found, pause }: Knowledge,
-  { unnamed, known }: { unnamed: Int32Array; known: Uint8Array },
-): Promise<void> {
+async function findNear(from: NameSide, to: NameSide, { found, pause }: Knowledge, unnamed: Int32Array): Promise<void> {
   if (unnamed.length === 0) return
-  const near = await NearNames.of(from, to, known, pause)
+  const near = await NearNames.of(from, to, pause)
   for (const taxon of unnamed) {
     if (!found.isNothing(taxon)) continue
     await pause()

@@ -19,16 +19,21 @@ interface Graded extends NameHit {
 }
 
 /**
- * Who carries the name of `row` of `side` in the other taxonomy, word for word: the sure ones, or where there is none the doubtful ones. Where several taxa do,
- * an author that both name decides, then the one whose own name it is before a synonym; where that leaves several, all are doubtful.
+ * Who carries the name of `row` of `side` in the other taxonomy, word for word: the sure ones, or where there is none the doubtful ones, with what was said
+ * beside the name («str. K-12») or without before those with something else. Where several taxa do, an author that both name decides, then the one whose own
+ * name it is before a synonym; where that leaves several, all are doubtful.
  */
 export function findName(side: NameSide, row: number, other: NameSide): NameHit[] {
-  const key = side.key(row)
-  const graded = other
-    .byKey(key)
-    .flatMap((found) => (isOtherThing(side, row, other, found) ? [] : [grade(side, row, other, found)]))
-  const sure = graded.filter(({ doubt }) => doubt === null)
-  if (sure.length === 0) return onePerTaxon(graded)
+  const graded = (rows: readonly number[]) =>
+    rows.flatMap((found) => (isOtherThing(side, row, other, found) ? [] : [grade(side, row, other, found)]))
+  const [whole, key] = [side.whole(row), side.key(row)]
+  const called = graded(other.byWhole(whole))
+  const sure = called.filter(({ doubt }) => doubt === null)
+  if (sure.length === 0) {
+    // Of thousands of strains of a bacterium nobody looks at the others, where the bacterium itself is there.
+    const plain = whole === key ? called : [...called, ...graded(other.byWhole(key))]
+    return onePerTaxon(plain.length > 0 ? plain : graded(other.byKey(key)))
+  }
   const byAuthor = sure.some(({ hasAuthor }) => hasAuthor) ? sure.filter(({ hasAuthor }) => hasAuthor) : sure
   const ofTaxa = byAuthor.filter((hit) => other.isTaxon(hit.row))
   const best = onePerTaxon(ofTaxa.length > 0 ? ofTaxa : byAuthor)

@@ -1,8 +1,6 @@
 import type { ParsedName } from '../matching/parseName'
-import { plainText } from '../matching/plainText'
-import { tidyName } from '../matching/tidyName'
 import { Groups, Ints, NO_ROW } from './ints'
-import { type Named, type NameRow, parsedOf, ShelvedName, type StoredName } from './named'
+import { keyOf, type Named, type NameRow, parsedOf, ShelvedName, type StoredName, wholeName } from './named'
 import { inMemory, Pages, type Shelving } from './pages'
 import { WordIndex } from './wordIndex'
 
@@ -29,6 +27,8 @@ export interface SideReading {
 export class NameSide {
   readonly #names: Pages<StoredName, ShelvedName>
   readonly #byId = new WordIndex()
+  readonly #byWhole = new WordIndex()
+  /** Of names beside which something was said. */
   readonly #byKey = new WordIndex()
   /** The taxon that each row stands for: itself, of a taxon; `NO_ROW`, where that taxon is not there. */
   #accepted: Int32Array = new Int32Array()
@@ -78,12 +78,14 @@ export class NameSide {
     const parsed = parsedOf(name, this.isHabitats)
     const [genus] = parsed?.words ?? []
     if (genus !== undefined) this.genera.add(genus)
-    const key = parsed?.words.join(' ') ?? plainText(tidyName(name.name))
+    const whole = wholeName(name, parsed)
+    const key = keyOf(whole)
     this.#byId.add(name.id, row)
-    this.#byKey.add(key, row)
+    this.#byWhole.add(whole, row)
+    if (key !== whole) this.#byKey.add(key, row)
     if (name.sourceId !== null) this.has.sourceId = true
     if (name.code !== null) this.has.code = true
-    this.#names.push([key, name.id, name.name, name.author, name.rank, name.status, name.code, name.sourceId]).parsed = parsed
+    this.#names.push([whole, name.id, name.name, name.author, name.rank, name.status, name.code, name.sourceId]).parsed = parsed
     return row
   }
 
@@ -145,7 +147,22 @@ export class NameSide {
   }
 
   byKey(key: string): number[] {
-    return this.#byKey.maybe(key).filter((row) => this.key(row) === key)
+    const found = [...this.#byWhole.maybe(key), ...this.#byKey.maybe(key)].filter((row) => this.key(row) === key)
+    return found.sort((one, other) => one - other)
+  }
+
+  hasKey(key: string): boolean {
+    const isIt = (row: number) => this.key(row) === key
+    return this.#byWhole.some(key, isIt) || this.#byKey.some(key, isIt)
+  }
+
+  /** What is the same for two rows that surely are of the same name: the key, and what was said beside the name. */
+  whole(row: number): string {
+    return this.#names.at(row).whole
+  }
+
+  byWhole(whole: string): number[] {
+    return this.#byWhole.maybe(whole).filter((row) => this.whole(row) === whole)
   }
 
   #parentOf(taxon: number): number {

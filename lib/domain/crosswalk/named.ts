@@ -1,4 +1,6 @@
 import { type ParsedName, parseName } from '../matching/parseName'
+import { plainText } from '../matching/plainText'
+import { tidyName } from '../matching/tidyName'
 
 /** A row of a taxonomy: a taxon, or a synonym (`acceptedId` is then the taxon that it stands for). */
 export interface NameRow {
@@ -19,7 +21,7 @@ export interface NameRow {
 /** What is kept of a row while it is compared. */
 export type Named = Omit<NameRow, 'parentId' | 'acceptedId'>
 
-/** What is kept of a row on a shelf: its key first. */
+/** What is kept of a row on a shelf: its whole name first (`wholeName`). */
 export type StoredName = readonly [string, string, string, string | null, string | null, string, string | null, string | null]
 
 /** A row that is looked at; taken apart when somebody asks for it. */
@@ -31,8 +33,11 @@ export class ShelvedName implements Named {
     private readonly isHabitat: boolean,
   ) {}
 
-  get key() {
+  get whole() {
     return this.stored[0]
+  }
+  get key() {
+    return keyOf(this.stored[0])
   }
   get id() {
     return this.stored[1]
@@ -76,3 +81,24 @@ export function parsedOf({ name, author, rank }: Named, isHabitat: boolean): Par
     }
   )
 }
+
+/** Between what has to be the same for two rows of the same name and what else was said of it. */
+const BESIDE = '\n'
+
+/**
+ * A name as rows are found by it: its words whatever author, rank mark and circumscription stand beside them, then what was said beside the name, if anything.
+ * What has no name of its own and is called by a code («Lepidoptera sp. BOLD:AAA0041») is not a lepidopteran like another one: the code is a word of it.
+ */
+export function wholeName({ name }: Pick<Named, 'name'>, parsed: ParsedName | null): string {
+  if (parsed === null) return plainText(tidyName(name))
+  const words = parsed.words.join(' ')
+  if (isCoded(parsed)) return `${words} ${parsed.remark}`
+  return parsed.remark === '' ? words : words + BESIDE + parsed.remark
+}
+
+/** What is the same for two rows of the same name. */
+export const keyOf = (whole: string): string => whole.slice(0, (whole + BESIDE).indexOf(BESIDE))
+
+/** Whether a name is that of a genus, family or order with the code of what somebody found of it. */
+export const isCoded = ({ words, author, remark }: ParsedName): boolean =>
+  words.length === 1 && author === '' && /\d/.test(remark)

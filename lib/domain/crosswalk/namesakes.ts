@@ -23,7 +23,7 @@ export class Namesakes {
   isContested(taxon: number, { row }: NameHit): boolean {
     const known = this.#meant.get(row)
     if (known) return !known.has(taxon)
-    const namesakes = this.from.byKey(this.from.key(taxon)).filter((each) => this.from.isTaxon(each))
+    const namesakes = this.from.byWhole(this.from.whole(taxon)).filter((each) => this.from.isTaxon(each))
     if (namesakes.length < 2) return false
     const meant = new Set(this.#meantBy(row, namesakes))
     this.#meant.set(row, meant)

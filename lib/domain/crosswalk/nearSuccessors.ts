@@ -3,6 +3,7 @@ import { epithetKey, genusKey } from '../matching/nameKey'
 import { NearWords } from '../matching/nearWords'
 import { plainText } from '../matching/plainText'
 import { sameAuthor } from '../matching/sameAuthor'
+import { isCoded } from './named'
 import { haveSameAuthor } from './namesakes'
 import { A_STRETCH, type NameSide, type Pause } from './nameSide'
 import { merged, type Successor, type Successors } from './successors'
@@ -26,12 +27,11 @@ export class NearNames {
     private readonly to: NameSide,
   ) {}
 
-  /** `known`: rows of the new side whose name the old one has. */
-  static async of(from: NameSide, to: NameSide, known: Uint8Array, pause: Pause): Promise<NearNames> {
+  static async of(from: NameSide, to: NameSide, pause: Pause): Promise<NearNames> {
     const names = new NearNames(from, to)
     const genera = new Set<string>()
     for (let row = 0; row < to.size; row++) {
-      if (known[row] === 0) names.#add(row, genera)
+      if (!from.hasKey(to.key(row))) names.#add(row, genera)
       if (row % A_STRETCH === 0) await pause()
     }
     names.#genera = new NearWords(genera)
@@ -39,8 +39,10 @@ export class NearNames {
   }
 
   #add(row: number, genera: Set<string>): void {
-    const words = this.to.parsed(row)?.words
-    if (!words) return
+    const name = this.to.parsed(row)
+    // Codes that differ in a digit are of two things.
+    if (!name || isCoded(name)) return
+    const { words } = name
     const [genus = '', epithet] = words
     genera.add(genus)
     this.#byGenus.add(genus, row)
@@ -61,7 +63,7 @@ export class NearNames {
   /** The same name by the codes of nomenclature, written differently; null unless there is exactly one. */
   #spelling(taxon: number): Successor | null {
     const name = this.from.parsed(taxon)
-    if (!name) return null
+    if (!name || isCoded(name)) return null
     const found = this.#near(taxon).filter((row) => {
       const other = this.to.parsed(row)
       return other !== null && isSameName(name, other)
@@ -74,7 +76,7 @@ export class NearNames {
   /** Names that are spelt nearly so; the best first. Of names of one word only those of the same rank, with one step at the most. */
   similar(taxon: number): Successor[] {
     const name = this.from.parsed(taxon)
-    if (!name) return []
+    if (!name || isCoded(name)) return []
     const isOne = name.words.length === 1
     const graded = this.#near(taxon).flatMap((row) => {
       const other = this.to.parsed(row)

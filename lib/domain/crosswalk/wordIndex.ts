@@ -20,12 +20,21 @@ export class WordIndex {
 
   /** Rows with this word, and perhaps others, in the order in which they were added. */
   maybe(word: string): number[] {
+    const found: number[] = []
+    this.some(word, (row) => {
+      found.push(row)
+      return false
+    })
+    return found
+  }
+
+  /** Whether one of these rows is it; asks no further then. */
+  some(word: string, isIt: (row: number) => boolean): boolean {
     this.#close()
     const hash = hashOf(word)
-    const found: number[] = []
     for (let at = this.#first[hash & (this.#first.length - 1)] ?? NO_ROW; at !== NO_ROW; at = this.#next[at] ?? NO_ROW)
-      if (this.#hashes[at] === hash) found.push(this.#rows[at] ?? NO_ROW)
-    return found
+      if (this.#hashes[at] === hash && isIt(this.#rows[at] ?? NO_ROW)) return true
+    return false
   }
 
   #close(): void {

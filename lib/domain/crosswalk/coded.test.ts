@@ -1,0 +1,72 @@
+// What has no name of its own yet, and strains: thousands of rows with the same words, told apart by what stands beside them.
+import { buildCrosswalk } from './buildCrosswalk'
+import { blank } from './testing/writtenRows'
+import { told } from './testing/writtenSide'
+
+test('what is called by a code is the same where the code is, and nothing else', async () => {
+  expect(
+    await told(
+      `
+       order: Lepidoptera
+         genus: Eois
+           Eois sp. Janzen58
+           Eois sp. Janzen59
+         Lepidoptera sp. BOLD:AAA0041
+         Lepidoptera sp. BOLD:AAA0042`,
+      `
+       order: Lepidoptera
+         genus: Eois
+           Eois sp. Janzen58
+           Eois sp. Janzen60
+         Lepidoptera sp. BOLD:AAA0043
+         Lepidoptera sp. BOLD:AAA0042`,
+    ),
+  ).toEqual([
+    'Lepidoptera → Lepidoptera: same, gleicher Name',
+    'Eois → Eois: same, gleicher Name',
+    'Eois sp. Janzen58 → Eois sp. Janzen58: same, gleicher Name',
+    'Eois sp. Janzen59 → –: gone',
+    'Lepidoptera sp. BOLD:AAA0041 → –: gone',
+    'Lepidoptera sp. BOLD:AAA0042 → Lepidoptera sp. BOLD:AAA0042: same, gleicher Name',
+    '– → Eois sp. Janzen60: new',
+    '– → Lepidoptera sp. BOLD:AAA0043: new',
+  ])
+})
+
+test('a remark without a number is no code: nobody knows whether both mean the same', async () => {
+  expect(await told('Rubus spec. (Brombeeren)', 'Rubus spec.')).toEqual([
+    'Rubus spec. (Brombeeren) → Rubus spec.: doubtful (open), gleicher Name, anders gefasst',
+  ])
+})
+
+test('a strain that is gone may be in the species, or in another strain where the species is not there', async () => {
+  const species = 'Escherichia coli'
+  const [one, two, three] = ['K-12', 'O157:H7 str. EC4115', 'O157:H7 str. EC508'].map((strain) => `${species} ${strain}`)
+  expect(await told([species, one, two].join('\n'), [three, species, one].join('\n'))).toEqual([
+    `${species} → ${species}: same, gleicher Name`,
+    `${one} → ${one}: same, gleicher Name`,
+    `${two} → ${species}: doubtful (open), gleicher Name, anders gefasst`,
+    `– → ${three}: new`,
+  ])
+  expect(await told(`${two}`, `${one}\n${three}`)).toEqual([
+    `${two} → ${one}: doubtful (open), gleicher Name, anders gefasst`,
+    `${two} → ${three}: doubtful (open), gleicher Name, anders gefasst`,
+  ])
+})
+
+test.each([
+  ['codes', (at: number) => `Lepidoptera sp. BOLD:AAB${at}`],
+  ['strains', (at: number) => `Escherichia coli str. EC${at}`],
+])(
+  'thousands of %s are compared in no time',
+  async (_, name) => {
+    const row = (id: string, at: number) => ({ ...blank, id: id + at, name: at === 0 ? 'Escherichia coli' : name(at) })
+    const list = (id: string, from: number) => [row(id, 0), ...Array.from({ length: 4_000 }, (_, at) => row(id, from + at))]
+    const pairs = await buildCrosswalk({ from: list('o', 1), to: list('n', 4), isHabitats: false })
+    const same = pairs.filter(({ kind }) => kind === 'same')
+    expect(same).toHaveLength(3_998)
+    expect(same.every(({ fromId, toId }) => fromId?.slice(1) === toId?.slice(1))).toBe(true)
+    expect(pairs.filter(({ kind }) => kind === 'new').map(({ toId }) => toId)).toEqual(['n4001', 'n4002', 'n4003'])
+  },
+  10_000,
+)
