@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { pageStatement, rowsStatement } from '../sql/exportSql'
+import { isOfTaxaAlone, pageStatement, rowsStatement } from '../sql/exportSql'
 import { fieldsOfPlan, taxonomiesWith } from '../sql/pathSql'
 import { ahead } from './ahead'
 import { ofFewTaxa } from './fewTaxa'
@@ -65,6 +65,8 @@ interface FilePart {
   plan: ExportPlan
   part: ExportPart
   reading: Reading
+  /** What else the planner may not use. */
+  further?: Record<string, string>
 }
 
 /** The parts of a file in their order, with how each is read. */
@@ -74,20 +76,26 @@ async function partsOf({ reader }: Database, whole: ExportPlan, head: number, fe
   if (!isInOrder(plan)) return [{ plan, part: 'all', reading: 'sets' }]
   const cut = await cutOf(reader, plan, head)
   if (!cut) return [{ plan, part: 'all', reading: plan.taxonomies.length === 1 ? 'each' : 'sets' }]
+  const first: FilePart = { plan, part: { upTo: cut }, reading: 'each' }
+  const rest: ExportPart = { after: cut }
+  if (!isPlain(plan) || !isOfTaxaAlone(plan)) return [first, { plan, part: rest, reading: 'sets' }]
   return [
-    { plan, part: { upTo: cut }, reading: 'each' },
-    { plan, part: { after: cut }, reading: 'sets' },
+    first,
+    ...rangesOf(plan.taxonomies, rest).map((range): FilePart => ({ plan, part: { range }, reading: 'each', further: unsorted })),
   ]
 }
+
+/** In the order of the index rows leave while others are read; a sort would have read all of them before the first. */
+const unsorted = { enable_sort: 'off' }
 
 async function* streamed(
   database: Database,
   whole: ExportPlan,
   { head = headOf(whole), few, pauseMs = PAUSE_MS, signal }: RowOptions,
 ): AsyncGenerator<string[]> {
-  const statements = (await partsOf(database, whole, head, few)).map(({ plan, part, reading }) => ({
+  const statements = (await partsOf(database, whole, head, few)).map(({ plan, part, reading, further }) => ({
     query: rowsStatement(plan, part, reading).compile(database.reader),
-    settings: plannerSettings[reading],
+    settings: { ...plannerSettings[reading], ...further },
   }))
   const end = { query: endStatement.compile(database.reader), settings: {} }
   yield* database.stream([...statements, end], { batchSize: BATCH, pauseMs, signal })

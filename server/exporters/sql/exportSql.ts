@@ -32,7 +32,7 @@ export function rowsStatement(plan: ExportPlan, part: ExportPart, reading: Readi
   const sources = valueSources(plan, [...pickingFields(plan), ...columnFields(plan)], reading)
   return sql<RowText>`${rowSql(plan, sources)}
 ${fromSql(plan, sources, part)}
-order by ${orderSql(plan, sources.sortValue)}`
+order by ${orderSql({ ...plan, taxonomies: taxonomiesOf(plan, part) }, sources.sortValue)}`
 }
 
 /** Which rows a page has, in their order … */
@@ -132,6 +132,9 @@ export function fieldOfSelectedSql(plan: ExportPlan, field: RecordField, among: 
   return sql`${columns} from (select id from (${picked}) p offset 0) picked join taxa t on t.id = picked.id ${sources.joins}`
 }
 
+/** Whether the columns say nothing but what stands in the row of each taxon: then the order of an index is quicker than a sort. */
+export const isOfTaxaAlone = (plan: ExportPlan): boolean => valueSources(plan, columnFields(plan), 'sets').isOfTaxaAlone
+
 function columnFields(plan: ExportPlan): PlanField[] {
   return plan.columns.flatMap((column) => column.field ?? [])
 }
@@ -177,6 +180,10 @@ function fromSql(plan: ExportPlan, sources: ValueSources, part: ExportPart): Sql
   const links = hasRows(plan) ? sql`\n${linksSql(plan, sources.gate)}` : sql``
   return sql`from ${taxaSql(plan)} ${sources.joins}${links}\nwhere ${sql.join(conditions, sql` and `)}`
 }
+
+/** Those that rows of a part may be of. */
+const taxonomiesOf = ({ taxonomies }: ExportPlan, part: ExportPart) =>
+  part !== 'all' && 'range' in part ? taxonomies.filter(({ id }) => id === part.range.taxonomyId) : taxonomies
 
 function partConditions({ taxonomies }: ExportPlan, part: ExportPart): Sql[] {
   if (part === 'all') return []

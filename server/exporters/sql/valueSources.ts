@@ -14,6 +14,8 @@ import type { Gate, RelationPlanField } from './relationSql'
 export interface ValueSources {
   /** To stand behind `from … t`. */
   joins: Sql
+  /** Nothing is joined: all is said by `t` itself. */
+  isOfTaxaAlone: boolean
   /** The value as text, as it is stored, and whether it is stored as a number. Not for relations joined in one cell. */
   stored(field: ValueField): { value: Sql; isNumber: Sql }
   /** The value as text, as it stands in the file. */
@@ -107,6 +109,7 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
 
   return {
     joins: sql.join(joins, sql`\n`),
+    isOfTaxaAlone: joins.length === 0,
     stored: (field) => {
       const stored = json(field)
       return { value: raw(field), isNumber: stored ? sql`coalesce(jsonb_typeof(${stored}) = 'number', false)` : sql`false` }
