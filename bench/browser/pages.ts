@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import { startServer } from '../../e2e/support/servers/server'
 import { bigTaxonomyDirectory } from '../support/bigTaxonomy'
 import { bigId, bigRows, TAXONOMY } from '../support/bigTaxonomyRows'
-import { type Engine, enginesOf, openKept } from '../support/keptDatabase'
+import { called, type Engine, enginesOf, openKept } from '../support/keptDatabase'
 import type { Bench, BenchContext, BenchRow } from '../support/types'
 import { withBrowser } from './chromium'
 import { coldLink, firstLoad } from './link'
@@ -11,7 +11,6 @@ import { importSample, sample } from './sample'
 
 /** First paints of an empty page within which a link is to stand. */
 const bounds: Record<Engine, number> = { postgres: 6, pglite: 7 }
-const called: Record<Engine, string> = { postgres: 'PostgreSQL', pglite: 'eingebettet' }
 
 /** Until a page stands in a browser that knows nothing: the first one and its weight, a cold link, on each engine and among a million taxa. */
 export const pageBench: Bench = (context) =>

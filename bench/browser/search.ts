@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { RunningServer } from '../../e2e/support/servers/server'
 import type { BenchRow } from '../support/types'
+import { quantile } from '../support/timing'
 import { measured, median, ms, row, RUNS } from './page'
 
 /** From the letters to painted hits. */
@@ -33,20 +34,17 @@ export async function search(browser: Browser, server: RunningServer, of: string
         await field.focus()
         times.push(await field.evaluate(typeByKeys, text))
       })
-    const most = Math.max(...times)
-    rows.push(
-      row(
-        `Tippen, 60 ms je Taste: letzte Taste bis zu gemalten Treffern, ${slowed}-fach gebremst, der langsamste (${of})`,
-        ms(most),
-        `≤ ${bound} ms`,
-        most <= bound,
-      ),
-    )
+    const most = quantile(times, 0.95)
+    const what = `Tippen, 60 ms je Taste: letzte Taste bis zu gemalten Treffern, ${slowed}-fach gebremst, 19 von 20 (${of})`
+    rows.push(row(what, `${ms(most)} (Mitte ${ms(median(times))})`, `≤ ${bound} ms`, most <= bound))
   }
   return rows
 }
 
-const TYPED = ['betula', 'carex', 'abies', 'viola', 'salix', 'rosa', 'festuca', 'allium', 'quercus', 'orchis']
+const TYPED =
+  'betula carex abies viola salix rosa festuca allium quercus orchis rubus galium hieracium pinus acer lathyrus trifolium veronica ranunculus primula'.split(
+    ' ',
+  )
 
 /** Runs in the page: types letter by letter and answers the milliseconds from the last one until a painted frame shows its hits. */
 async function typeByKeys(field: Element, text: string): Promise<number> {

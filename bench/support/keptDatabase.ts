@@ -8,6 +8,9 @@ import type { BenchContext } from './types'
 
 export type Engine = 'pglite' | 'postgres'
 
+/** In the rows of a table. */
+export const called: Record<Engine, string> = { postgres: 'PostgreSQL', pglite: 'eingebettet' }
+
 export interface Kept {
   database: Database
   /** Connection string; null on the embedded engine. */

@@ -156,7 +156,9 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
           </div>
         )}
       </List>
-      <Busy aria-hidden="true">sucht …</Busy>
+      <Busy aria-hidden="true" data-shown={isOfEarlierText(search) || undefined}>
+        sucht …
+      </Busy>
       <div role="status">
         {isOfEarlierText(search) && pressed.includes('Enter') ? (
           <Note>öffnet, was Sie wählen, sobald es gefunden ist …</Note>
@@ -243,7 +245,7 @@ const List = styled('div')({
 /** In a corner, over what is dimmed: nothing moves for it. */
 const Busy = styled('span')({
   visibility: 'hidden',
-  '[aria-busy=true]:not([hidden]) + &': { visibility: 'visible', transition: 'visibility 0s .1s' },
+  '&[data-shown]': { visibility: 'visible', transition: 'visibility 0s .1s' },
   position: 'absolute',
   top: 8,
   right: 14,

@@ -39,6 +39,8 @@ export function useMoreHits(query: SearchQuery, first: { hits: readonly Hit[]; t
       const { data } = await client.query({
         query: MoreHitsQuery,
         variables: { ...variablesOf(query), offset },
+        // As new as the first page.
+        fetchPolicy: 'no-cache',
       })
       if (!data || current.current !== of) return
       // What stands there already may have moved down meanwhile.

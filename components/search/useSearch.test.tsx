@@ -96,3 +96,19 @@ test('what was found before is asked for anew, since somebody may have changed i
   }
   expect(texts()).toEqual(['a', 'ab', 'a'])
 })
+
+test('whoever comes back to a text has its hits before, during and after it is asked for anew', async () => {
+  const { asked, texts, type, result } = show()
+  const answered = (text: string) => expect(result.current).toMatchObject({ state: 'found', text })
+  await waitFor(() => expect(texts()).toEqual(['a']))
+  await act(async () => asked[0]?.answer())
+  type('ab')
+  await waitFor(() => expect(texts()).toEqual(['a', 'ab']))
+  type('a')
+  answered('a')
+  await act(async () => asked[1]?.answer())
+  answered('a')
+  expect(texts()).toEqual(['a', 'ab', 'a'])
+  await act(async () => asked[2]?.answer())
+  answered('a')
+})

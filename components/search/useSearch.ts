@@ -30,7 +30,8 @@ let refusedUntil = 0
 interface Flight {
   cancel: AbortController
   since: number
-  next?: () => void
+  /** The question that waits for its answer. */
+  next?: { key: string; ask: () => void }
 }
 
 /**
@@ -65,7 +66,7 @@ export function useSearch<Result, Variables extends { text: string }>(
     let timer: ReturnType<typeof setTimeout> | undefined
     if (before) {
       timer = setTimeout(ask, before.since + PATIENCE_MS - performance.now())
-      before.next = ask
+      before.next = { key: asking, ask }
     } else void Promise.resolve().then(() => isOver || ask())
 
     function ask() {
@@ -79,8 +80,8 @@ export function useSearch<Result, Variables extends { text: string }>(
       const own: Flight = { cancel: new AbortController(), since: performance.now() }
       const { signal } = own.cancel
       flight.current = own
-      // What is found for another text is no answer anyway.
-      setState((previous) => (previous.of === asking ? { ...searching(previous), of: asking } : previous))
+      // What is found for another text is no answer anyway; whoever has come back to a text has one, and gets today's.
+      setState((previous) => (previous.of === asking && !isAnswer(previous) ? { ...searching(previous), of: asking } : previous))
       client
         // Its own fetch options keep it out of the other batches, whose slowest member it would otherwise wait for.
         .query<{ search: Result }, Variables>({
@@ -92,10 +93,11 @@ export function useSearch<Result, Variables extends { text: string }>(
         } as ApolloClient.QueryOptions<{ search: Result }, Variables>)
         .then(({ data }) => {
           if (!data || signal.aborted) return
-          const draw = () => setState({ state: 'found', of: asking, text: asked.text, result: data.search })
+          const found = { state: 'found' as const, of: asking, text: asked.text, result: data.search }
+          const { next } = own
+          if (!next) return setState(found)
           // Whoever has typed on gets these when there is time: the answer to what stands there now goes before.
-          if (own.next) startTransition(draw)
-          else draw()
+          startTransition(() => setState((previous) => (previous.of === next.key && isAnswer(previous) ? previous : found)))
         })
         .catch(async (error: unknown) => {
           if (signal.aborted) return
@@ -113,7 +115,7 @@ export function useSearch<Result, Variables extends { text: string }>(
         .finally(() => {
           if (flight.current !== own) return
           flight.current = null
-          own.next?.()
+          own.next?.ask()
         })
     }
 
@@ -161,6 +163,8 @@ const searching = <Result>(previous: SearchState<Result>) => ({
   before: shown(previous),
   isAmongRead: isAmongRead(previous),
 })
+
+const isAnswer = (state: SearchState<unknown>): boolean => state.state === 'found' && state.isAmongRead !== true
 
 /** Whether what stands on the screen was found among what was read. */
 export const isAmongRead = (state: SearchState<unknown>): boolean =>

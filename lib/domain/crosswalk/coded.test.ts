@@ -33,6 +33,16 @@ test('what is called by a code is the same where the code is, and nothing else',
   ])
 })
 
+test('a code is one whoever is named as its author; a year and an aside are none', async () => {
+  expect(await told('Onthophagus sp. 1', 'Onthophagus sp. 1 | Latreille, 1802')).toEqual([
+    'Onthophagus sp. 1 → Onthophagus sp. 1: same, gleicher Name',
+  ])
+  for (const name of ['Plantae sensu Cavalier-Smith 1998', 'Bombus sp. Latreille, 1802', 'Rosa spec. (12 Arten)']) {
+    const [genus = ''] = name.split(' ')
+    expect(await told(name, genus)).toEqual([`${name} → ${genus}: doubtful (open), gleicher Name, anders gefasst`])
+  }
+})
+
 test('a remark without a number is no code: nobody knows whether both mean the same', async () => {
   expect(await told('Rubus spec. (Brombeeren)', 'Rubus spec.')).toEqual([
     'Rubus spec. (Brombeeren) → Rubus spec.: doubtful (open), gleicher Name, anders gefasst',

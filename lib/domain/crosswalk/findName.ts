@@ -32,7 +32,7 @@ export function findName(side: NameSide, row: number, other: NameSide): NameHit[
   if (sure.length === 0) {
     // Of thousands of strains of a bacterium nobody looks at the others, where the bacterium itself is there.
     const plain = whole === key ? called : [...called, ...graded(other.byWhole(key))]
-    return onePerTaxon(plain.length > 0 ? plain : graded(other.byKey(key)))
+    return onePerTaxon(plain.some(({ doubt }) => doubt !== 'misapplied') ? plain : graded(other.byKey(key)))
   }
   const byAuthor = sure.some(({ hasAuthor }) => hasAuthor) ? sure.filter(({ hasAuthor }) => hasAuthor) : sure
   const ofTaxa = byAuthor.filter((hit) => other.isTaxon(hit.row))

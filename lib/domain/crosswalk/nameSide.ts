@@ -1,6 +1,5 @@
-import type { ParsedName } from '../matching/parseName'
 import { Groups, Ints, NO_ROW } from './ints'
-import { keyOf, type Named, type NameRow, parsedOf, ShelvedName, type StoredName, wholeName } from './named'
+import { keyOf, type Named, type NameParts, type NameRow, parsedOf, ShelvedName, type StoredName, wholeName } from './named'
 import { inMemory, Pages, type Shelving } from './pages'
 import { WordIndex } from './wordIndex'
 
@@ -137,7 +136,7 @@ export class NameSide {
   }
 
   /** A name in its parts, with its author wherever it stands; null for habitats, and for what is no scientific name. */
-  parsed(row: number): ParsedName | null {
+  parsed(row: number): NameParts | null {
     return this.#names.at(row).parsed
   }
 

@@ -3,7 +3,6 @@ import { epithetKey, genusKey } from '../matching/nameKey'
 import { NearWords } from '../matching/nearWords'
 import { plainText } from '../matching/plainText'
 import { sameAuthor } from '../matching/sameAuthor'
-import { isCoded } from './named'
 import { haveSameAuthor } from './namesakes'
 import { A_STRETCH, type NameSide, type Pause } from './nameSide'
 import { merged, type Successor, type Successors } from './successors'
@@ -41,7 +40,7 @@ export class NearNames {
   #add(row: number, genera: Set<string>): void {
     const name = this.to.parsed(row)
     // Codes that differ in a digit are of two things.
-    if (!name || isCoded(name)) return
+    if (!name || name.isCoded) return
     const { words } = name
     const [genus = '', epithet] = words
     genera.add(genus)
@@ -63,7 +62,7 @@ export class NearNames {
   /** The same name by the codes of nomenclature, written differently; null unless there is exactly one. */
   #spelling(taxon: number): Successor | null {
     const name = this.from.parsed(taxon)
-    if (!name || isCoded(name)) return null
+    if (!name || name.isCoded) return null
     const found = this.#near(taxon).filter((row) => {
       const other = this.to.parsed(row)
       return other !== null && isSameName(name, other)
@@ -76,7 +75,7 @@ export class NearNames {
   /** Names that are spelt nearly so; the best first. Of names of one word only those of the same rank, with one step at the most. */
   similar(taxon: number): Successor[] {
     const name = this.from.parsed(taxon)
-    if (!name || isCoded(name)) return []
+    if (!name || name.isCoded) return []
     const isOne = name.words.length === 1
     const graded = this.#near(taxon).flatMap((row) => {
       const other = this.to.parsed(row)

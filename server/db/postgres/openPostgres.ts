@@ -55,7 +55,6 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     // Exports read their rows to the end and sort them: the last two settings keep the planner and the disk from spoiling that.
     const streamPool = pool({
       ...config,
-      pipeline: true,
       ...session({ ...asReader, work_mem: '64MB', cursor_tuple_fraction: 1 }, undefined, config.Client),
     })
     pools.push(readerPool, streamPool)

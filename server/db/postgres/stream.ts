@@ -8,9 +8,6 @@ import type { StreamedQuery, StreamOptions } from '../database'
 /** Somebody who reads so slowly has gone to sleep; less would cost those on a slow line the query again and again. */
 const PAUSE_MS = 30_000
 
-/** One batch that is read from the connection while the caller works, and one that the server works on meanwhile. */
-const AHEAD = 2
-
 /** So often in a row, without a row in between, a file is begun again elsewhere. */
 const MOST_LOSSES = 4
 
@@ -20,7 +17,7 @@ interface Batch {
 
 /** Where a stream's connections come from. */
 export interface StreamSource {
-  /** Of connections that send the next query before the last one is answered (`pipeline`). The pool to begin with, or to go on with after a failure. */
+  /** The pool to begin with, or to go on with after a failure. */
   pool(failure: unknown): Promise<Pool>
   turns: FairTurns
 }
@@ -52,8 +49,7 @@ export async function* stream(
   try {
     for (const query of queries) {
       let taken = 0
-      /** Batches on their way. */
-      let coming: Promise<Batch>[] = []
+      let next: Promise<Batch> | null = null
       for (;;) {
         signal?.throwIfAborted()
         let rows: Batch['rows']
@@ -63,10 +59,11 @@ export async function* stream(
             endTurn = await turns.take({ client: asker, signal, patienceMs: hasBegun ? undefined : FILE_PATIENCE_MS })
             client = await begun(await pool(failure))
             hasBegun = true
-            coming = []
+            next = null
             signal?.throwIfAborted()
           }
-          rows = (await (coming.shift() ?? opened(client, query, taken, batchSize))).rows
+          next ??= opened(client, query, taken, batchSize)
+          rows = (await next).rows
         } catch (error) {
           if (signal?.aborted || !isLost(error) || ++losses > MOST_LOSSES) throw error
           failure = error
@@ -76,17 +73,13 @@ export async function* stream(
         losses = 0
         if (rows.length === 0) break
         const open: PoolClient | null = client
-        // The next batches are on their way while the caller works on this one.
-        while (open && coming.length < AHEAD) {
-          const next = fetched(open, batchSize)
-          next.catch(() => {})
-          coming.push(next)
-        }
+        // The next batch is on its way while the caller works on this one.
+        next = open && fetched(open, batchSize)
+        next?.catch(() => {})
         endPause = whilePaused(drop, pauseMs, () => turns.isAwaited(asker))
         yield rows.map(([text]) => text)
         endPause()
         taken += rows.length
-        if (rows.length < batchSize) break
       }
       await client?.query('close rows')
     }

@@ -75,14 +75,13 @@ async function partsOf({ reader }: Database, whole: ExportPlan, head: number, fe
   if (plan.ids) return [{ plan, part: 'all', reading: 'each' }]
   if (!isInOrder(plan)) return [{ plan, part: 'all', reading: 'sets' }]
   const cut = await cutOf(reader, plan, head)
-  if (!cut) return [{ plan, part: 'all', reading: plan.taxonomies.length === 1 ? 'each' : 'sets' }]
-  const first: FilePart = { plan, part: { upTo: cut }, reading: 'each' }
-  const rest: ExportPart = { after: cut }
-  if (!isPlain(plan) || !isOfTaxaAlone(plan)) return [first, { plan, part: rest, reading: 'sets' }]
-  return [
-    first,
-    ...rangesOf(plan.taxonomies, rest).map((range): FilePart => ({ plan, part: { range }, reading: 'each', further: unsorted })),
-  ]
+  const isOfIndex = isPlain(plan) && isOfTaxaAlone(plan)
+  if (!cut && !isOfIndex) return [{ plan, part: 'all', reading: plan.taxonomies.length === 1 ? 'each' : 'sets' }]
+  const first: FilePart[] = cut ? [{ plan, part: { upTo: cut }, reading: 'each' }] : []
+  const rest: ExportPart = cut ? { after: cut } : 'all'
+  if (!isOfIndex) return [...first, { plan, part: rest, reading: 'sets' }]
+  const ranges = rangesOf(plan.taxonomies, rest)
+  return [...first, ...ranges.map((range): FilePart => ({ plan, part: { range }, reading: 'each', further: unsorted }))]
 }
 
 /** In the order of the index rows leave while others are read; a sort would have read all of them before the first. */
