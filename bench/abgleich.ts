@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { swissCount } from '../lib/domain/text/swissCount'
 import { type RunningServer, startServer } from '../e2e/support/servers/server'
 import { listNames } from './matching'
 import { BIG_TAXONOMY, bigCollection, bigTaxonomyDirectory, openBigTaxonomy } from './support/bigTaxonomy'
-import { type Engine, enginesOf } from './support/keptDatabase'
+import { type Engine, enginesOf, whereIs } from './support/keptDatabase'
 import { residentMegabytes } from './support/resident'
 import { ms, quantile } from './support/timing'
 import type { Bench, BenchContext, BenchRow } from './support/types'
@@ -65,7 +64,7 @@ async function started(engine: Engine, taxa: number, context: BenchContext) {
     return { server, stop: () => server.stop() }
   }
   const { url, close } = await openBigTaxonomy(engine, context, taxa)
-  const server = await startServer({ DATABASE_URL: url ?? '', JWT_SECRET: randomBytes(32).toString('hex') })
+  const server = await startServer(whereIs(url))
   const stop = async () => {
     await server.stop()
     await close()

@@ -1,12 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type RunningServer, startServer } from '../e2e/support/servers/server'
 import { bigTaxonomyDirectory, openBigTaxonomy } from './support/bigTaxonomy'
 import { type AbuseName, abuseNames, TAXA } from './fairness/abuses'
 import { neighbour, type Waited } from './fairness/neighbour'
-import { type Engine, enginesOf } from './support/keptDatabase'
+import { type Engine, enginesOf, whereIs } from './support/keptDatabase'
 import { residentMegabytes } from './support/resident'
 import { ms, quantile } from './support/timing'
 import type { Bench, BenchContext, BenchRow } from './support/types'
@@ -44,7 +43,7 @@ async function started(engine: Engine, context: BenchContext): Promise<{ server:
     return { server, stop: () => server.stop() }
   }
   const { url, close } = await openBigTaxonomy('postgres', context, TAXA)
-  const server = await startServer({ DATABASE_URL: url ?? '', JWT_SECRET: randomBytes(32).toString('hex') })
+  const server = await startServer(whereIs(url))
   return {
     server,
     stop: async () => {

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { chromium } from '@playwright/test'
 import { type RunningServer, startServer } from '../e2e/support/servers/server'
 import { bigTaxonomyDirectory, openBigTaxonomy } from './support/bigTaxonomy'
 import { openings } from './browser/openings'
+import { whereIs } from './support/keptDatabase'
 import { residentMegabytes } from './support/resident'
 import { bigSearchTexts } from './search'
 import { swissCount } from '../lib/domain/text/swissCount'
@@ -27,7 +27,7 @@ export const memoryBench: Bench = async (context) => {
 async function onPostgres(context: BenchContext, texts: readonly string[]): Promise<BenchRow[]> {
   const { url, close } = await openBigTaxonomy('postgres', context)
   try {
-    const server = await startServer({ DATABASE_URL: url ?? '', JWT_SECRET: randomBytes(32).toString('hex') })
+    const server = await startServer(whereIs(url))
     return await day(server, 'postgres', texts).finally(() => server.stop())
   } finally {
     await close()

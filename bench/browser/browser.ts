@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import { type RunningServer, startServer } from '../../e2e/support/servers/server'
 import { bigTaxonomyDirectory, openBigTaxonomy } from '../support/bigTaxonomy'
 import { bigId, TAXONOMY, WITH_100_000_CHILDREN, WITH_20_000_CHILDREN } from '../support/bigTaxonomyRows'
-import { called, type Engine, enginesOf, openKept } from '../support/keptDatabase'
+import { called, type Engine, enginesOf, openKept, whereIs } from '../support/keptDatabase'
 import type { Bench, BenchContext, BenchRow } from '../support/types'
 import { withBrowser } from './chromium'
 import { importSample, sample } from './sample'
@@ -52,12 +51,11 @@ async function withServer(
   const onPostgres = () =>
     holds === 'million' ? openBigTaxonomy(engine, context) : openKept(engine, context, 'browser', async () => {})
   const kept = engine === 'postgres' ? await onPostgres() : null
-  const where: Where = kept?.url ? { DATABASE_URL: kept.url, JWT_SECRET: randomBytes(32).toString('hex') } : {}
-  const server = await startServer(where, kept || holds === 'sample' ? undefined : await bigTaxonomyDirectory(context.say))
+  const where = whereIs(kept?.url)
   try {
-    return await work(server, where)
+    const server = await startServer(where, kept || holds === 'sample' ? undefined : await bigTaxonomyDirectory(context.say))
+    return await work(server, where).finally(server.stop)
   } finally {
-    await server.stop()
     await kept?.close()
   }
 }

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import { startServer } from '../../e2e/support/servers/server'
 import { bigTaxonomyDirectory } from '../support/bigTaxonomy'
 import { bigId, bigRows, TAXONOMY } from '../support/bigTaxonomyRows'
-import { called, type Engine, enginesOf, openKept } from '../support/keptDatabase'
+import { called, type Engine, enginesOf, openKept, whereIs } from '../support/keptDatabase'
 import type { Bench, BenchContext, BenchRow } from '../support/types'
 import { withBrowser } from './chromium'
 import { coldLink, firstLoad } from './link'
@@ -23,7 +22,7 @@ export const pageBench: Bench = (context) =>
 
 async function onEngine(engine: Engine, browser: Browser, context: BenchContext): Promise<BenchRow[]> {
   const kept = engine === 'postgres' ? await openKept(engine, context, 'pages', async () => {}) : null
-  const where: Record<string, string> = kept?.url ? { DATABASE_URL: kept.url, JWT_SECRET: randomBytes(32).toString('hex') } : {}
+  const where = whereIs(kept?.url)
   const server = await startServer(where)
   try {
     const rows = await firstLoad(browser, server, called[engine])

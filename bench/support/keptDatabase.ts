@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -10,6 +11,10 @@ export type Engine = 'pglite' | 'postgres'
 
 /** In the rows of a table. */
 export const called: Record<Engine, string> = { postgres: 'PostgreSQL', pglite: 'eingebettet' }
+
+/** The settings by which a server or a command finds a database; none for the embedded one. */
+export const whereIs = (url: string | null | undefined): Record<string, string> =>
+  url ? { DATABASE_URL: url, JWT_SECRET: randomBytes(32).toString('hex') } : {}
 
 export interface Kept {
   database: Database

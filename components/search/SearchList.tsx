@@ -38,7 +38,10 @@ export interface SearchListProps {
 /** Hits shown below the field; the search page shows more. */
 const SHOWN = 12
 
-/** The hits below the field, by kind, with the way to all of them at the end. */
+/**
+ * The hits below the field, by kind, with the way to all of them at the end. The file is long because which hit is chosen, which keys still wait for hits and
+ * what is announced change together.
+ */
 export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchListProps) {
   const typed = text.trim()
   const search = useSearch(SearchBoxQuery, isOpen ? { text: typed, limit: SHOWN } : null)
