@@ -3057,7 +3057,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.taxa_with_words(wanted tsquery, most integer)
  RETURNS TABLE(id uuid, search_name text)
  LANGUAGE sql
- STABLE
+ STABLE STRICT
  SET enable_seqscan TO 'off'
  SET enable_indexscan TO 'off'
  SET enable_indexonlyscan TO 'off'
@@ -3174,7 +3174,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.vernacular_names_with_words(wanted tsquery, most integer)
  RETURNS TABLE(id uuid, search_name text)
  LANGUAGE sql
- STABLE
+ STABLE STRICT
  SET enable_seqscan TO 'off'
  SET enable_indexscan TO 'off'
  SET enable_indexonlyscan TO 'off'

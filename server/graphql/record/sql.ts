@@ -3,13 +3,14 @@ import { readShortCode } from '../../../lib/domain/addresses/shortCode'
 import { isUuid } from '../../../lib/domain/text/uuid'
 import { paths, type TaxonomyType } from '../../../lib/domain/addresses/paths'
 import type { Db } from '../../db/db'
+import { prepared } from '../../db/preparedStatements'
 
 /** What a taxon `t` is called in lists: its code before its name, unless the name begins with it, as `codeBefore` has it. */
 export const codedName = sql`case when starts_with(t.name, t.code) then '' else coalesce(t.code || ' ', '') end || t.name`
 
 /** Where taxa are shown: root of the address, taxonomy, and the taxa down to each. A synonym is named directly: it stands in no tree. */
 export async function taxonPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; taxonomyId: string; type: TaxonomyType; path: string[] }>`
+  const { rows } = await sql<{ id: string; taxonomyId: string; type: TaxonomyType; path: string[] }>`${prepared}
     with recursive up as (
       select t.id as owner_id, t.id, t.parent_id, 0 as steps from visible_taxa t where t.id = any(${[...ids]}::uuid[])
       union all

@@ -3,6 +3,7 @@ import { coreFieldSql } from '../../exporters/sql/fieldSql'
 import { paths, type TaxonomyType } from '../../../lib/domain/addresses/paths'
 import { replacedByOf } from '../../crosswalk/replacing'
 import type { Db } from '../../db/db'
+import { prepared } from '../../db/preparedStatements'
 import { codedName, taxonPaths } from '../record/sql'
 import type { SearchKind } from '../../../lib/domain/addresses/searchQuery'
 import type { FoundRow } from './sql'
@@ -102,7 +103,7 @@ interface HitTaxonRow {
 
 /** What a hit shows of its taxon; invisible ones are missing. */
 const hitTaxa = (db: Db, ids: readonly string[]) =>
-  sql<HitTaxonRow>`
+  sql<HitTaxonRow>`${prepared}
     select t.id, x.type, x.name as taxonomy, t.name, ${codedName} as "codedName", t.author, t.rank, accepted.name as "acceptedName",
       ${coreFieldSql['@germanName']} as "germanName"
     from visible_taxa t

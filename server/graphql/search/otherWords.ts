@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db'
 import { escapeLike } from '../../db/likePattern'
+import { prepared } from '../../db/preparedStatements'
 import { hitsOf, type SearchHitRow } from './hits'
 import { type FoundRow, isReplaced } from './sql'
 import { edits, editsToBeginning, exchanged, forgivenEdits } from './typos'
@@ -32,7 +33,7 @@ export async function wordsContaining(db: Db, { words }: WantedText): Promise<Ot
   const long = words.filter(([word = '']) => THREE_LETTERS.test(word))
   if (long.length === 0) return { query: null, capped: false }
   const parts = long.flatMap((spellings, place) => spellings.map((word) => ({ part: escapeLike(word), place })))
-  const { rows } = await sql<{ place: number; word: string; nth: number }>`
+  const { rows } = await sql<{ place: number; word: string; nth: number }>`${prepared}
     select p.place, w.word, w.nth::int from unnest(${parts.map(({ part }) => part)}::text[], ${parts.map(({ place }) => place)}::int[]) as p (part, place)
     cross join lateral words_containing(p.part, ${MOST_ALTERNATIVES + 1}) with ordinality as w (word, nth)`.execute(db)
   const used = rows.filter(({ nth }) => nth <= MOST_ALTERNATIVES)
@@ -45,7 +46,7 @@ export async function wordsLike(db: Db, { words }: WantedText): Promise<OtherWor
   const misspelt = words.filter(([word = '']) => forgivenEdits(word) > 0 && !/\d/.test(word)).slice(0, MOST_MISSPELT)
   if (misspelt.length === 0) return { query: null, capped: false }
   const typed = misspelt.map(([word = '']) => word)
-  const { rows } = await sql<{ place: number; word: string }>`
+  const { rows } = await sql<{ place: number; word: string }>`${prepared}
     select p.place::int, w.word from unnest(${typed}::text[]) with ordinality as p (model, place)
     cross join lateral words_like(p.model, ${MOST_SIMILAR}) w
     union

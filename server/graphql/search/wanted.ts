@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db'
+import { prepared } from '../../db/preparedStatements'
 
 /** What somebody typed, in the form in which names are kept for searching, and where not to look for it. */
 export interface WantedText {
@@ -26,7 +27,7 @@ export async function readWantedText(db: Db, typed: string): Promise<WantedText 
     .trim()
     .replace(/\s+/gu, ' ')
   const spellings = spellingsOf(Array.from(text).slice(0, MOST_LETTERS).join(''))
-  const { rows } = await sql<{ text: string; words: string[]; hidden: string[] }>`
+  const { rows } = await sql<{ text: string; words: string[]; hidden: string[] }>`${prepared}
     select f.text, search_words_of(f.text) as words, hidden_taxonomies() as hidden
     from unnest(${spellings}::text[]) with ordinality as s (spelling, place) cross join lateral (select search_text(s.spelling) as text) f
     order by s.place`.execute(db)
