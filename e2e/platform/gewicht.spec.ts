@@ -7,13 +7,14 @@ import { expect, test, treeNode } from '../support/story'
 // The service worker's precache is no part of a page's weight.
 test.use({ serviceWorkers: 'block' })
 
-test('Der erste Aufruf der Startseite wiegt höchstens 220 KB in höchstens 8 Anfragen, ihre Schrift dazu höchstens 60 KB in zwei', async ({
+test('Der erste Aufruf der Startseite wiegt höchstens 216 KB in höchstens 8 Anfragen, ihre Schrift dazu höchstens 60 KB in zwei', async ({
   page,
 }) => {
   const traffic = await listen(page)
   // Until nothing more comes: what is asked for after «load» is waited for as well, and when that event is seen depends on the machine.
   await page.goto('/', { waitUntil: 'networkidle' })
-  expect(traffic.bytes / 1024).toBeLessThanOrEqual(220)
+  // So that it is no more than 220 with 60 collections more (docs/decisions/0128).
+  expect(traffic.bytes / 1024).toBeLessThanOrEqual(216)
   expect(traffic.requests).toBeLessThanOrEqual(8)
   // Able to fail: something has been counted.
   expect(traffic.bytes / 1024).toBeGreaterThan(100)

@@ -14,7 +14,7 @@ import { type Operator, OPERATOR_ID } from '../../../lib/domain/operator/operato
 import type { Db } from '../../db/db'
 import { programVersion } from '../../programVersion'
 import { errorLine, HttpError } from '../errors'
-import { compressed } from '../compressed'
+import { createCompressed } from '../compressed'
 import { withHead } from '../../discovery/headHtml'
 import type { FirstAnswers, PageAddress, PageAnswers } from '../firstAnswers'
 import type { Addresses } from '../contract/addresses'
@@ -57,6 +57,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const { addresses, outDir, reader, first, sight, operator, originOf, lookUpMs = LOOK_UP_MS, log } = options
   const operatorInPage = inScript(JSON.stringify({ ...operator, version: programVersion() } satisfies Operator))
   await app.register(fastifyStatic, { root: outDir, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
+  const compressed = createCompressed()
   const readPageFile = readByTime((html) => ({ html, hashes: scriptHashes(html) }))
 
   // Pages are no routes, so the limit has to be asked for.
