@@ -41,7 +41,7 @@ const headOf = (plan: ExportPlan) => (taxonomiesWith(fieldsOfPlan(plan), '@path'
 /** Enough to keep the database busy while a batch is written; a batch of 100 wide columns stays some megabytes. */
 const BATCH = 2_000
 /** Read and written in one go, some ten milliseconds; then everybody else's requests have their turn. */
-const SLICE_CELLS = 8_000
+const SLICE_CELLS = 4_000
 /** A page of so many cells takes some 100 ms, which is what others wait; each costs up to 20 ms of planning. */
 const PAGE_CELLS = 60_000
 /** Rows are work, too, however narrow they are. */

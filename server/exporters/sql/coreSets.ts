@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { germanNameOrder } from './fieldSql'
+import { conditionSql, germanNameOrder } from './fieldSql'
+import { filtersOfPlan } from '../plan/exportPlan'
 import { pathSetSql, tabledPathSql, taxonomiesWith } from './pathSql'
 import type { CoreField } from '../../../lib/domain/export/exportColumns'
-import type { ExportPlan, PlanField } from '../plan/exportPlan'
+import type { ExportPlan, PlanField, PlanFilter } from '../plan/exportPlan'
 import type { Sql } from './fragment'
 import type { Reading } from './recordSets'
 
@@ -30,15 +31,36 @@ const sets: Partial<Record<CoreField, (taxonomies: readonly string[]) => CoreSet
   }),
 }
 
-/** The sets of those of the fields that have one: where many taxa are read, or a table of paths was made for them. */
+/**
+ * The sets of those of the fields that have one: where many taxa are read, or a table of paths was made for them. None for paths that only one filter
+ * asks for, which does so itself (`pathConditionSql`).
+ */
 export function coreSets(plan: ExportPlan, fields: readonly PlanField[], reading: Reading): ReadonlyMap<CoreField, CoreSet> {
   const found = new Map<CoreField, CoreSet>()
+  const ofPaths = fields.filter(isPath)
+  const isFilterAlone = ofPaths.length === 1 && filtersOfPlan(plan).some(({ field }) => field === ofPaths[0])
   for (const [core, setOf] of Object.entries(sets) as [CoreField, (taxonomies: readonly string[]) => CoreSet][]) {
     const taxonomies = taxonomiesWith(fields, core)
     if (taxonomies.length === 0) continue
     if (core === '@path' && plan.pathTable)
       found.set(core, { join: sql`left join ${sql.ref(plan.pathTable)} above on above.id = t.parent_id`, value: tabledPathSql })
-    else if (reading === 'sets') found.set(core, setOf(taxonomies))
+    else if (reading === 'sets' && !(core === '@path' && isFilterAlone)) found.set(core, setOf(taxonomies))
   }
   return found
 }
+
+/**
+ * Whether the path of taxon `t` passes a filter, asked of the taxa that have children, of which there are few, instead of all. Only where nothing else
+ * needs their paths, which are made for it alone.
+ */
+export function pathConditionSql({ field, ...filter }: PlanFilter): Sql {
+  // What is empty is not in the set: roots have nothing above them.
+  const isEmpty = filter.token === 'empty'
+  const asked: PlanFilter = { ...filter, field, token: isEmpty ? 'notEmpty' : filter.token }
+  const passes = sql`t.parent_id in (select above.id from (${pathSetSql([field.source.id])}) above
+    where ${conditionSql(sql`above.path`, field.facts.valueType, asked)})`
+  return isEmpty ? sql`(${passes}) is not true` : passes
+}
+
+/** Whether it is the path of a taxon. */
+export const isPath = (field: PlanField): boolean => field.axis === 'tax' && field.core === '@path'

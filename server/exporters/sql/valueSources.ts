@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { codeKeySql, conditionSql, coreFieldSql, jsonSql, originSql, propertySql, shownSql, typedSql } from './fieldSql'
-import { coreSets } from './coreSets'
+import { coreSets, isPath, pathConditionSql } from './coreSets'
 import { recordSetSql, relatedSetSql } from './recordSets'
 import { isOfKind, isRelationField, isSameField, isSameKind, joinedSql, kindOf, linkValue, relationGroups } from './relationSql'
 import { filtersOfPlan } from '../plan/exportPlan'
@@ -125,6 +125,7 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
     },
     condition: (filter) => {
       const { field } = filter
+      if (reading === 'sets' && isPath(field) && !sets.has('@path')) return sql`(${pathConditionSql(filter)})`
       return sql`(${conditionSql(raw(field), field.facts.valueType, filter, json(field))})`
     },
     gate,
