@@ -67,8 +67,9 @@ export class Slices {
   #hear(client: string): void {
     if (client === NOBODY) return
     const [last] = this.#asked
-    const now = { client, at: performance.now() }
-    this.#asked = last && last.client !== client ? [now, last] : [now, ...this.#asked.slice(1)]
+    const at = performance.now()
+    if (last?.client === client) last.at = at
+    else this.#asked = last ? [{ client, at }, last] : [{ client, at }]
   }
 
   #rest(client: string, milliseconds: number): void {
