@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { describeOneEngine, testSettings } from '../db/testing/testDatabase'
 import { createApp } from '../http/app'
-import { until } from '../http/testing/processesOnCopies'
+import { until } from '../testing/until'
 import { sharedRate } from './sharedRate'
 
 const MAX = 100

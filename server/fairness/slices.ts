@@ -3,7 +3,12 @@ import { FairQueue } from './fairQueue'
 
 /** So long this process works without looking who else asks. */
 const SLICE_MS = 3
-/** Somebody who has asked for nothing for so long waits for nothing: the longest step of an answer, in the database, is shorter as a rule. */
+/** A piece is long from here on: what people's screens ask is put together, and written, in less. */
+const LONG_MS = 6
+/**
+ * Somebody who has asked for nothing for so long waits for nothing: the longest step of an answer, in the database, is shorter as a rule. What this thread
+ * was kept busy for is none of it.
+ */
 const LATELY_MS = 250
 
 /**
@@ -37,9 +42,9 @@ export class Slices {
         const took = performance.now() - began
         this.#used += took
         this.#queue.charge(client, took)
-        if (took > SLICE_MS && client !== NOBODY) this.#rest(client, took)
+        if (took > LONG_MS) this.#rest(client, took)
       }
-      if (this.#queue.size > 0 || this.#used >= SLICE_MS || !this.#mayGoOn(client)) this.#queue.add(client, piece)
+      if (this.#isAwaited() || this.#used >= SLICE_MS || !this.#mayGoOn(client)) this.#queue.add(client, piece)
       else piece()
       this.#schedule()
     })
@@ -72,10 +77,18 @@ export class Slices {
     else this.#asked = last ? [{ client, at }, last] : [{ client, at }]
   }
 
+  /** After a piece that took so long; nobody could be heard meanwhile. */
   #rest(client: string, milliseconds: number): void {
+    for (const other of this.#asked) if (other.client !== client) other.at += milliseconds
+    if (client === NOBODY) return
     const now = performance.now()
     for (const [each, until] of this.#resting) if (until <= now) this.#resting.delete(each)
-    this.#resting.set(client, now + milliseconds)
+    this.#resting.set(client, Math.max(now + milliseconds, this.#resting.get(client) ?? 0))
+  }
+
+  /** Whether somebody waits who does not rest. */
+  #isAwaited(): boolean {
+    return this.#queue.size > 0 && this.#queue.isAwaited((client) => this.#mayGoOn(client))
   }
 
   #mayGoOn(client: string): boolean {

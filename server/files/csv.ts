@@ -17,7 +17,7 @@ const faithful: Dialect = { start: '', separator: ',', needsQuotes: /[",\r\n]/, 
  */
 const forExcel: Dialect = { start: '\ufeff', separator: ';', needsQuotes: /[";\r\n]/, cell: defused }
 
-/** The whole CSV of a table: header, then a line per row, each ended by CRLF; UTF-8 in pieces of some 100 kB. */
+/** The whole CSV of a table: header, then a line per row, each ended by CRLF; UTF-8 in pieces of as many rows as come at once. */
 export async function* csvFile(headers: string[], batches: AsyncIterable<Row[]>, isForExcel = false): AsyncGenerator<Buffer> {
   const dialect = isForExcel ? forExcel : faithful
   let lines = dialect.start + csvLine(dialect, headers)

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { until } from './testing/processesOnCopies'
+import { until } from '../testing/until'
 import { createCompressed } from './compressed'
 
 const page = (of: string) =>

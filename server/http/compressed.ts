@@ -5,8 +5,10 @@ import { LRUCache } from 'lru-cache'
 
 /** Of a page, small and waited for by everybody: 4 is as quick as gzip and smaller, 5 a twentieth smaller still, for a millisecond. */
 const AT_ONCE = 5
-/** A fourteenth smaller than that, for thirty milliseconds that nobody waits for: of a page that is asked for again. */
+/** A fourteenth smaller than that, for thirty milliseconds of a core that nobody waits for: of a page that is asked for again … */
 const AGAIN = 10
+/** … and is no longer than pages are, but for those of the largest collections. */
+const LONGEST_AGAIN = 300_000
 /** Letters and bytes of the pages that are kept. */
 const MOST_KEPT = 8_000_000
 
@@ -15,7 +17,7 @@ const brotli = (text: string, quality: number) =>
 
 /**
  * A text as the client takes it (Accept-Encoding); for answers outside of routes, which `@fastify/compress` does not reach. What is the same letter by
- * letter is packed once, and better when it is asked for again.
+ * letter is packed as Brotli once, and better when it is asked for again.
  */
 export function createCompressed() {
   const kept = new LRUCache<string, { bytes: Buffer; quality: number }>({
@@ -39,11 +41,11 @@ export function createCompressed() {
       const known = kept.get(text)
       if (!known) {
         const bytes = await brotli(text, AT_ONCE)
-        kept.set(text, { bytes, quality: AT_ONCE })
+        if (!kept.has(text)) kept.set(text, { bytes, quality: AT_ONCE })
         return bytes
       }
       // What does not work out is tried again the next time.
-      if (known.quality < AGAIN) packBetter(text).catch(() => {})
+      if (known.quality < AGAIN && text.length <= LONGEST_AGAIN) packBetter(text).catch(() => {})
       return known.bytes
     },
     gzip: (text: string) => promisify(gzip)(text),

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { longTest } from '../../lib/domain/testing/runs'
 import { asReading } from '../db/reading/reading'
 import { own } from '../db/testing/rightsFixture'
-import { pause, type ProcessesOnCopies, startProcessesOnCopies, until } from './testing/processesOnCopies'
+import { type ProcessesOnCopies, startProcessesOnCopies } from './testing/processesOnCopies'
+import { pause, until } from '../testing/until'
 
 const describeCluster = process.env.TEST_POSTGRES_URL ? describe : describe.skip
 if (!process.env.TEST_POSTGRES_URL) console.warn('NICHT GEPRÜFT: Lesen von Kopien; TEST_POSTGRES_URL ist nicht gesetzt.')

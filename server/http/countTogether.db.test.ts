@@ -8,7 +8,7 @@ import { startMailServer } from '../mail/testing/mailServer'
 import { openDatabase } from '../openDatabase'
 import { createApp } from './app'
 import { graphqlClient } from './testing/client'
-import { until } from './testing/processesOnCopies'
+import { until } from '../testing/until'
 import { tokensOf } from './testing/tokens'
 
 const describeTwo = process.env.TEST_POSTGRES_URL ? describe : describe.skip

@@ -7,7 +7,7 @@ import type { AuditEntry } from '../watch/audit'
 import { createApp } from './app'
 import { graphqlClient, tokenFor } from './testing/client'
 import { people } from './testing/people'
-import { until } from './testing/processesOnCopies'
+import { until } from '../testing/until'
 
 const PUBLIC_URL = 'https://arten.example.org'
 

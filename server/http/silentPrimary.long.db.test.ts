@@ -3,7 +3,8 @@ import { asReading } from '../db/reading/reading'
 import { own, users } from '../db/testing/rightsFixture'
 import { edit } from '../graphql/edit/edit'
 import { emptyStaging } from '../importers/load/leftovers'
-import { pause, type ProcessesOnCopies, startProcessesOnCopies, until } from './testing/processesOnCopies'
+import { type ProcessesOnCopies, startProcessesOnCopies } from './testing/processesOnCopies'
+import { pause, until } from '../testing/until'
 
 const describeCluster = process.env.TEST_POSTGRES_URL ? describe : describe.skip
 if (!process.env.TEST_POSTGRES_URL)

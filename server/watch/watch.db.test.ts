@@ -6,7 +6,7 @@ import { replacePassword, hashPassword } from '../auth/password'
 import { type ServerProcess, startServerProcess } from '../testing/serverProcess'
 import { newWebhookSecret } from '../webhooks/standardWebhooks'
 import { startReceiver } from '../webhooks/testing/receiver'
-import { until } from '../http/testing/processesOnCopies'
+import { until } from '../testing/until'
 
 describe.each(onePlace)('a server that is watched ($name)', ({ name, make }) => {
   let made: Awaited<ReturnType<typeof make>>

@@ -40,7 +40,7 @@ export async function* exportRows(database: Database, plan: ExportPlan, options:
 const headOf = (plan: ExportPlan) => (taxonomiesWith(fieldsOfPlan(plan), '@path').length > 0 ? 500 : 2_000)
 /** Enough to keep the database busy while a batch is written; a batch of 100 wide columns stays some megabytes. */
 const BATCH = 2_000
-/** Read and written in one go, some ten milliseconds; then everybody else's requests have their turn. */
+/** Read and written in one go, some five milliseconds; then everybody else's requests have their turn. */
 const SLICE_CELLS = 4_000
 /** A page of so many cells takes some 100 ms, which is what others wait; each costs up to 20 ms of planning. */
 const PAGE_CELLS = 60_000

@@ -33,7 +33,7 @@ const sets: Partial<Record<CoreField, (taxonomies: readonly string[]) => CoreSet
 
 /**
  * The sets of those of the fields that have one: where many taxa are read, or a table of paths was made for them. None for paths that only one filter
- * asks for, which does so itself (`pathConditionSql`).
+ * asks for, which does so itself (`pathConditionSql`): each column, filter and sort order has a field of its own.
  */
 export function coreSets(plan: ExportPlan, fields: readonly PlanField[], reading: Reading): ReadonlyMap<CoreField, CoreSet> {
   const found = new Map<CoreField, CoreSet>()

@@ -170,10 +170,9 @@ function sourceOf(
       select id from taxa where code is not null and search_text(code) >= s.spelling and search_text(code) < s.spelling || ${LAST} and ${isSeen}
       order by search_text(code), id limit ${CANDIDATES}
     )`
-  // Asked for no number of names, or for no words, the function is not called at all (it is strict).
   const fetched = sql`
     case when (select count(*) from ${begun}) < ${CANDIDATES} and (select count(*) from taxa_begun) < ${CANDIDATES}
-      then ${FETCHED}::int end`
+      then ${FETCHED}::int else 0 end`
   return sql`
     ${begun} as materialized (
       select distinct r.id from typed t cross join lateral unnest(t.spellings) as s (spelling)

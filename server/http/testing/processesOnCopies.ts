@@ -8,6 +8,7 @@ import type { Line } from '../../db/testing/line'
 import { own, rightsFixture } from '../../db/testing/rightsFixture'
 import { testSettings } from '../../db/testing/testDatabase'
 import { openDatabase } from '../../openDatabase'
+import { until } from '../../testing/until'
 import { createApp } from '../app'
 import { tokensOf } from './tokens'
 
@@ -118,14 +119,3 @@ export async function startProcessesOnCopies() {
     stop,
   }
 }
-
-/** Waits until something is so; throws when it does not come to that in time. */
-export async function until(what: () => Promise<unknown>, ms = 20_000): Promise<void> {
-  const end = Date.now() + ms
-  while (!(await what())) {
-    if (Date.now() > end) throw new Error('It did not come to that.')
-    await pause(20)
-  }
-}
-
-export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
