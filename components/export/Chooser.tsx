@@ -15,16 +15,19 @@ import { NewVersions } from './taxa/NewVersions'
 import { PropertyStep } from './properties/PropertyStep'
 import { StepCard } from './catalogue/StepCard'
 import { OwnListHint, type Step, steps } from './frame'
-import { TaxonomyStep } from './taxa/TaxonomyStep'
+import { TaxonomyStep, unknownTaxonomies } from './taxa/TaxonomyStep'
 import type { useExportCatalogue } from './catalogue/useExportCatalogue'
 
-/** The three steps. Opened by hand, or by what is still missing: first the taxonomies, then the properties. */
+/**
+ * The three steps. Opened by hand, or by what is still missing: first the taxonomies, also where a link names one that is not there, then the properties.
+ */
 export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }: ReturnType<typeof useExportCatalogue>) {
   const settings = useExportSettings()
   const { view } = useExportAddress()
   const isStarted = settings.taxonomies.length + settings.ids.length + view.subtree.length > 0
   const [opened, setOpened] = useDraft<Partial<Record<Step, boolean>>>('Schritte', isStarted ? {} : { taxonomies: true })
   const groups = useMemo(() => (catalogue ? fieldGroups(catalogue, settings.taxonomies) : []), [catalogue, settings.taxonomies])
+  const missing = all.length > 0 ? unknownTaxonomies(settings, all, chosenType).length : 0
   const filterCount = allConditions(settings, view).length
 
   const card = (step: Step, isOpenAtFirst: boolean) => {
@@ -44,8 +47,8 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
       {catalogue && <NewVersions catalogue={catalogue} />}
       <StepCard
         {...steps.taxonomies}
-        summary={taxonomySummary(settings, view.subtree)}
-        {...card('taxonomies', !isLoading && !chosenType)}
+        summary={taxonomySummary(settings, view.subtree, missing)}
+        {...card('taxonomies', (!isLoading && !chosenType) || missing > 0)}
       >
         {all.length > 0 ? <TaxonomyStep all={all} chosenType={chosenType} /> : waiting}
       </StepCard>
@@ -71,9 +74,10 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
 
 const Failed = styled('div')({ marginBottom: 12 })
 
-const taxonomySummary = ({ taxonomies, ids }: { taxonomies: string[]; ids: string[] }, subtree: string[]) =>
+const taxonomySummary = ({ taxonomies, ids }: { taxonomies: string[]; ids: string[] }, subtree: string[], missing: number) =>
   [
     ids.length > 0 ? counted(ids.length, 'Objekt', 'Objekte') : `${taxonomies.length} gewählt`,
+    missing > 0 && `${counted(missing, 'Taxonomie', 'Taxonomien')} nicht vorhanden`,
     subtree.length > 0 && counted(subtree.length, 'Teil', 'Teile'),
   ]
     .filter(Boolean)

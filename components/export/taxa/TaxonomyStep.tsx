@@ -27,8 +27,7 @@ export function TaxonomyStep({ all, chosenType, isNarrowable = true }: TaxonomyS
   const { taxonomies } = useExportSettings()
   const parts = useSubtreeTaxa(useExportAddress().view.subtree)
   const offered = all.filter(({ type }) => type === chosenType)
-  const names = offered.map(({ name }) => name)
-  const unknown = taxonomies.filter((name) => !includesName(names, name))
+  const unknown = unknownTaxonomies({ taxonomies }, all, chosenType)
   return (
     <>
       <Segmented
@@ -53,7 +52,7 @@ export function TaxonomyStep({ all, chosenType, isNarrowable = true }: TaxonomyS
       {unknown.map((name) => (
         <CheckRow key={name} checked onChange={() => toggleTaxonomy(name, parts)}>
           <span>
-            {name} <small>aus dem Link</small>
+            {name} <small>aus dem Link, gibt es hier nicht</small>
           </span>
         </CheckRow>
       ))}
@@ -66,6 +65,16 @@ export function TaxonomyStep({ all, chosenType, isNarrowable = true }: TaxonomyS
       )}
     </>
   )
+}
+
+/** Chosen names of taxonomies that are none of the type. */
+export function unknownTaxonomies(
+  { taxonomies }: { taxonomies: string[] },
+  all: readonly ChoosableTaxonomy[],
+  chosenType: ChoosableTaxonomy['type'] | undefined,
+): string[] {
+  const names = all.filter(({ type }) => type === chosenType).map(({ name }) => name)
+  return taxonomies.filter((name) => !includesName(names, name))
 }
 
 const types = ['Art', 'Lebensraum'] as const
