@@ -1871,11 +1871,12 @@ begin
   perform set_config('ae.deletion', own::text, true);
   case
     when of_table in ('taxonomies', 'property_collections') then
-      execute format('update %I set deleted_at = now() where id = $1 and deleted_at is null', of_table) using of_row;
+      execute format('update %I set deleted_at = now() where id = $1 and version = $2 and deleted_at is null', of_table)
+        using of_row, of_version;
     when of_table = 'taxa' then
       delete from taxa t where t.id in (select s.id from subtree_of(of_row) s);
     else
-      execute format('delete from %I where id = $1', of_table) using of_row;
+      execute format('delete from %I where id = $1 and version = $2', of_table) using of_row, of_version;
   end case;
   get diagnostics touched = row_count;
   perform set_config('ae.deletion', '', true);
