@@ -64,6 +64,18 @@ test('a strain that is gone may be in the species, or in another strain where th
   ])
 })
 
+test('of more strains than anybody would look through none is offered in place of another, and it takes no time to find that out', async () => {
+  const list = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...blank, id: `${from}-${at}`, name: `Escherichia coli str. EC${from + at}` }))
+  const kinds = async (count: number) => {
+    const pairs = await buildCrosswalk({ from: list(1, count), to: list(10_001, count), isHabitats: false })
+    return Object.fromEntries(['gone', 'new', 'doubtful'].map((kind) => [kind, pairs.filter((pair) => pair.kind === kind).length]))
+  }
+  expect(await kinds(20)).toEqual({ gone: 0, new: 0, doubtful: 400 })
+  expect(await kinds(21)).toEqual({ gone: 21, new: 21, doubtful: 0 })
+  expect(await kinds(3_000)).toEqual({ gone: 3_000, new: 3_000, doubtful: 0 })
+}, 10_000)
+
 test.each([
   ['codes', (at: number) => `Lepidoptera sp. BOLD:AAB${at}`],
   ['strains', (at: number) => `Escherichia coli str. EC${at}`],

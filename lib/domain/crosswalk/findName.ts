@@ -13,6 +13,9 @@ export interface NameHit {
   doubt: ReasonCode | null
 }
 
+/** Of more strains of the same words nobody says which of them one that is gone may be, and the words alone make none of them likelier. */
+const MOST_ALIKE = 20
+
 interface Graded extends NameHit {
   /** Both have an author, and it is the same. */
   hasAuthor: boolean
@@ -32,7 +35,7 @@ export function findName(side: NameSide, row: number, other: NameSide): NameHit[
   if (sure.length === 0) {
     // Of thousands of strains of a bacterium nobody looks at the others, where the bacterium itself is there.
     const plain = whole === key ? called : [...called, ...graded(other.byWhole(key))]
-    return onePerTaxon(plain.some(({ doubt }) => doubt !== 'misapplied') ? plain : graded(other.byKey(key)))
+    return onePerTaxon(plain.some(({ doubt }) => doubt !== 'misapplied') ? plain : graded(other.byKey(key, MOST_ALIKE)))
   }
   const byAuthor = sure.some(({ hasAuthor }) => hasAuthor) ? sure.filter(({ hasAuthor }) => hasAuthor) : sure
   const ofTaxa = byAuthor.filter((hit) => other.isTaxon(hit.row))

@@ -145,9 +145,12 @@ export class NameSide {
     return this.#names.at(row).key
   }
 
-  byKey(key: string): number[] {
-    const found = [...this.#byWhole.maybe(key), ...this.#byKey.maybe(key)].filter((row) => this.key(row) === key)
-    return found.sort((one, other) => one - other)
+  /** Rows of a key; none where there are more than `most`, which are not looked through then. */
+  byKey(key: string, most = Infinity): number[] {
+    const found: number[] = []
+    const isOneTooMany = (row: number) => this.key(row) === key && found.push(row) > most
+    const areTooMany = this.#byWhole.some(key, isOneTooMany) || this.#byKey.some(key, isOneTooMany)
+    return areTooMany ? [] : found.sort((one, other) => one - other)
   }
 
   hasKey(key: string): boolean {
