@@ -12,7 +12,9 @@ test('the type, then a taxonomy: each choice is an address', async () => {
 test('only taxonomies of the type are offered, and what a link names beside them can be taken out', async () => {
   const user = openChooser('?type=Arten&taxonomies=Verschwunden')
   // Opened, and said above: nobody has to look for what is wrong with a link.
-  expect(await screen.findByRole('button', { name: /Taxonomien wählen.*1 gewählt · 1 Taxonomie nicht vorhanden/ })).toBeInTheDocument()
+  expect(
+    await screen.findByRole('button', { name: /Taxonomien wählen.*1 gewählt · 1 Taxonomie nicht vorhanden/ }),
+  ).toBeInTheDocument()
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(
     expect.arrayContaining(["Flora1'200", 'Verschwunden aus dem Link, gibt es hier nicht']),
   )

@@ -69,7 +69,9 @@ test('of more strains than anybody would look through none is offered in place o
     Array.from({ length: count }, (_, at) => ({ ...blank, id: `${from}-${at}`, name: `Escherichia coli str. EC${from + at}` }))
   const kinds = async (count: number) => {
     const pairs = await buildCrosswalk({ from: list(1, count), to: list(10_001, count), isHabitats: false })
-    return Object.fromEntries(['gone', 'new', 'doubtful'].map((kind) => [kind, pairs.filter((pair) => pair.kind === kind).length]))
+    return Object.fromEntries(
+      ['gone', 'new', 'doubtful'].map((kind) => [kind, pairs.filter((pair) => pair.kind === kind).length]),
+    )
   }
   expect(await kinds(20)).toEqual({ gone: 0, new: 0, doubtful: 400 })
   expect(await kinds(21)).toEqual({ gone: 21, new: 21, doubtful: 0 })
