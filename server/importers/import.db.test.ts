@@ -150,24 +150,6 @@ describeEachEngine('import', (db) => {
     expect((await importFrom(db(), source, { taxonomy: 'Gattungen' })).counts).toEqual([0, 0, 202, 0])
   })
 
-  test('a taxon that collections speak about is not deleted with the source', async () => {
-    const source = (names: string[]) =>
-      writeSource({ 'a.csv': `id,name,rank\n${names.map((name) => `${name},${name},genus`).join('\n')}\n` })
-    await importFrom(db(), source(['Alpha', 'Beta', 'Gamma']), { taxonomy: 'Behalten' })
-    await sql`with c as (insert into property_collections (name, published) values ('Werte', true) returning id)
-      insert into property_records (collection_id, taxon_id) select c.id, t.id from c, taxa t where t.source_id = 'Beta'`.execute(
-      db().owner,
-    )
-    const report = await importFrom(db(), source(['Alpha']), { taxonomy: 'Behalten', deleteMissing: true })
-    expect([report.counts, report.notes]).toEqual([
-      [0, 0, 1, 1],
-      [
-        'In der Quelle nicht mehr enthalten, aber behalten, weil Sammlungen etwas darüber sagen (mit den Taxa darüber): 1, darunter «Beta»',
-      ],
-    ])
-    expect(await treeOf(db(), 'Behalten')).toEqual(['Alpha [genus]', 'Beta [genus]'])
-  })
-
   test('a dry run of something new reports what the import would and leaves nothing', async () => {
     const source = writeSource(archive)
     const {

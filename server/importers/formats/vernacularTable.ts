@@ -104,7 +104,7 @@ function takeVernacular(
   if (name === null || mayMeanNothing(name)) return fault('Der Name ist leer', columns.name, name ?? '')
   const problem = lengthProblem(name, 'name')
   if (problem) return fault(problem, columns.name, name)
-  if (!taxonRef) return fault('Die Id des Taxons ist leer', columns.taxon, name)
+  if (!taxonRef) return fault('Die Id des Taxons ist leer', columns.name, name)
   const remarks: Remark[] = []
   const beside = (column: Column | null, faultOf: (text: string) => string | null) => {
     const text = column && row.take(column)
