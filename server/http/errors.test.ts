@@ -11,20 +11,17 @@ const answerTo = async (error: unknown) => {
 }
 const fromDatabase = (code: string) => Object.assign(new Error('no'), { code })
 
-test('a value that the database refuses is the mistake of whoever asked, and is logged as what nobody has looked for', async () => {
-  for (const code of ['22021', '22008', '54000'])
-    expect(await answerTo(fromDatabase(code))).toEqual({
-      statusCode: 400,
-      code: 'BAD_USER_INPUT',
-      logged: ['[r1] Von der Datenbank abgelehnt: Error: no'],
-    })
-})
-
-test('what else the database says is unexpected', async () => {
-  for (const code of ['42703', 'XX000', '25006x'])
-    expect(await answerTo(fromDatabase(code))).toEqual({
-      statusCode: 500,
-      code: 'INTERNAL',
-      logged: ['[r1] Unerwarteter Fehler: Error: no'],
-    })
+test.each([
+  {
+    what: 'a value that the database refuses is the mistake of whoever asked, and is logged as what nobody has looked for',
+    codes: ['22021', '22008', '54000'],
+    answer: { statusCode: 400, code: 'BAD_USER_INPUT', logged: ['[r1] Von der Datenbank abgelehnt: Error: no'] },
+  },
+  {
+    what: 'what else the database says is unexpected',
+    codes: ['42703', 'XX000', '25006x'],
+    answer: { statusCode: 500, code: 'INTERNAL', logged: ['[r1] Unerwarteter Fehler: Error: no'] },
+  },
+])('$what', async ({ codes, answer }) => {
+  for (const code of codes) expect(await answerTo(fromDatabase(code))).toEqual(answer)
 })

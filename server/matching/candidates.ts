@@ -139,13 +139,14 @@ export async function namesWithSubgenus(
   most: number,
 ): Promise<CandidateFor[]> {
   if (wanted.length === 0) return []
-  const { rows } = await sql<CandidateFor>`
-    select w.n, c.* from ${wantedWords(wanted)} as w (n, genus, epithet)
-    cross join lateral (
-      select ${columns} from taxa t
-      where t.search_name >= (w.genus || ' (') collate "C" and t.search_name < (w.genus || ' (' || ${LAST}) collate "C"
-        and strpos(t.search_name, ') ' || w.epithet) > 0 and ${inTaxonomies(taxonomyIds)}
-      order by t.search_name, t.id limit ${most}) c`.execute(db)
+  const isOne = sql`strpos(t.search_name, ') ' || w.epithet) > 0`
+  const { rows } = await ofEach(
+    sql`${wantedWords(wanted)} as w (n, genus, epithet)`,
+    taxonomyIds,
+    sql`w.genus || ' ('`,
+    isOne,
+    most,
+  ).execute(db)
   return rows
 }
 
@@ -175,14 +176,25 @@ export async function namesOfOneWord(
   most: number,
 ): Promise<CandidateFor[]> {
   if (words.length === 0) return []
-  const { rows } = await sql<CandidateFor>`
-    select w.n, c.* from ${wantedTexts(words)} cross join lateral (
-      select ${columns} from taxa t
-      where t.search_name >= (w.text || ' ') collate "C" and t.search_name < (w.text || ' ' || ${LAST}) collate "C"
-        and ${inTaxonomies(taxonomyIds)} and t.name ~ '^[^ ]+ (?!["''‘’][[:upper:]])[^a-zäöüïë×*]'
-      order by t.search_name, t.id limit ${most}) c`.execute(db)
+  const isOne = sql`t.name ~ '^[^ ]+ (?!["''‘’][[:upper:]])[^a-zäöüïë×*]'`
+  const { rows } = await ofEach(wantedTexts(words), taxonomyIds, sql`w.text || ' '`, isOne, most).execute(db)
   return rows
 }
+
+/** The first names that begin with a text of each wanted one `w`, as far as they are what is looked for. */
+const ofEach = (
+  wanted: RawBuilder<unknown>,
+  taxonomyIds: readonly string[],
+  beginning: RawBuilder<unknown>,
+  isOne: RawBuilder<unknown>,
+  most: number,
+) =>
+  sql<CandidateFor>`
+    select w.n, c.* from ${wanted} cross join lateral (
+      select ${columns} from taxa t
+      where t.search_name >= (${beginning}) collate "C" and t.search_name < (${beginning} || ${LAST}) collate "C"
+        and ${isOne} and ${inTaxonomies(taxonomyIds)}
+      order by t.search_name, t.id limit ${most}) c`
 
 /** Taxa with exactly one of these vernacular names, in any language: each once, however many languages call it so. */
 export async function vernacularsEqual(

@@ -1,15 +1,7 @@
 import { readCsvList } from './csvList'
-import { parseListQuery } from './listQuery'
+import { namesOfList } from './testing/namesOfList'
 
-async function namesOf(lines: string, query = '') {
-  async function* text() {
-    yield lines
-  }
-  const { rows } = await readCsvList(text(), parseListQuery(`taxonomies=Pflanzen${query}`))
-  const names: string[] = []
-  for await (const part of rows) names.push(...part.map(({ name }) => name))
-  return names
-}
+const namesOf = (lines: string, query?: string) => namesOfList(readCsvList, lines, query)
 
 test.each([
   ['Artemisia\nSalix alba\nCarex flava', ['Artemisia', 'Salix alba', 'Carex flava']],

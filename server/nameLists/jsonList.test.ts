@@ -1,16 +1,8 @@
 import { readJsonList } from './jsonList'
 import { ListContentError } from './listError'
-import { parseListQuery } from './listQuery'
+import { namesOfList } from './testing/namesOfList'
 
-async function namesOf(lines: string, query = '') {
-  async function* text() {
-    yield lines
-  }
-  const { rows } = await readJsonList(text(), parseListQuery(`taxonomies=Pflanzen${query}`))
-  const names: string[] = []
-  for await (const part of rows) names.push(...part.map(({ name }) => name))
-  return names
-}
+const namesOf = (lines: string, query?: string) => namesOfList(readJsonList, lines, query)
 
 test('a number is looked up by the digits that are written, also those that a number cannot hold', async () => {
   const numbers = ['12345678901234567890', '9007199254740993', '1.10', '1e3', '42']

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Rule } from './rule'
 import { described, heads } from './standing'
 
@@ -9,6 +9,9 @@ const UNFIT_NAME =
 
 /** Blanks that are no space, and what nobody sees. */
 const UNSEEN = '[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\u00ad\ufeff]'
+
+/** Tables whose rows have properties. */
+const withProperties = ['taxa', 'property_records', 'relations']
 
 /** The catalogue of properties, and the values that it keeps of fields that are edited. */
 export const catalogueRules: Rule[] = [
@@ -75,28 +78,33 @@ export const catalogueRules: Rule[] = [
       select format('%s: %s Werte eines Feldes, das sich keine merkt', f.name, count(*)) from property_fields f
       join field_values v on v.field_id = f.id where not f.values_known group by f.id`,
   },
-  ...['taxa', 'property_records', 'relations'].map((table) => ({
-    // Not by property_name and is_exact_number, which are to be caught.
-    name: `${table}: eine Eigenschaft, mit der sich die Zeile nicht bearbeiten lässt`,
-    examples: sql`
-      select format('%s: «%s»: %s', t.id, p.key, left(p.value::text, 100)) as example
-      from ${sql.id(table)} t cross join lateral jsonb_each(case when jsonb_typeof(t.properties) = 'object' then t.properties else '{}' end) p
-      where p.value = 'null' or p.key ~ ${UNFIT_NAME} or length(p.key) > 300 or p.key is not nfc normalized
+  // Not by property_name and is_exact_number, which are to be caught.
+  ...propertiesWhere(
+    'eine Eigenschaft, mit der sich die Zeile nicht bearbeiten lässt',
+    sql`p.value = 'null' or p.key ~ ${UNFIT_NAME} or length(p.key) > 300 or p.key is not nfc normalized
         or case
           when jsonb_typeof(p.value) <> 'number' or length(p.value::text) < 16 then false
           when abs(p.value::numeric) > 9007199254740991 or abs(p.value::numeric) < 1e-300 then p.value::numeric <> 0
           else p.value::float8::text::numeric <> p.value::numeric end`,
-  })),
-  ...['taxa', 'property_records', 'relations'].map((table) => ({
-    // Not by plain_value, which is to be caught.
-    name: `${table}: ein Wert, der anders geschrieben ist, als er aussieht (Unicode)`,
-    examples: sql`
-      select format('%s: «%s»: %s', t.id, p.key, left(p.value::text, 100)) as example
-      from ${sql.id(table)} t cross join lateral jsonb_each(case when jsonb_typeof(t.properties) = 'object' then t.properties else '{}' end) p
-      where jsonb_typeof(p.value) in ('string', 'array') and (p.value::text is not nfc normalized or p.value::text ~ ${UNSEEN})`,
-  })),
-  ...['taxa', 'property_records', 'relations'].map((table) => ({
+  ),
+  // Not by plain_value, which is to be caught.
+  ...propertiesWhere(
+    'ein Wert, der anders geschrieben ist, als er aussieht (Unicode)',
+    sql`jsonb_typeof(p.value) in ('string', 'array') and (p.value::text is not nfc normalized or p.value::text ~ ${UNSEEN})`,
+  ),
+  ...withProperties.map((table) => ({
     name: `${table}: properties ist kein Feld von Namen und Werten`,
     examples: sql`select format('%s: %s', id, left(properties::text, 100)) as example from ${sql.id(table)} where jsonb_typeof(properties) <> 'object'`,
   })),
 ]
+
+/** What is wrong with a property `p` of a row, of each table that has any. */
+function propertiesWhere(what: string, wrong: RawBuilder<unknown>) {
+  return withProperties.map((table) => ({
+    name: `${table}: ${what}`,
+    examples: sql`
+      select format('%s: «%s»: %s', t.id, p.key, left(p.value::text, 100)) as example
+      from ${sql.id(table)} t cross join lateral jsonb_each(case when jsonb_typeof(t.properties) = 'object' then t.properties else '{}' end) p
+      where ${wrong}`,
+  }))
+}
