@@ -32,6 +32,7 @@ describeOneEngine('a table of vernacular names', (db) => {
       { taxon: 'Hyla arborea', name: 'Raganella', language: null, preferred: true },
       { taxon: 'Hyla arborea', name: 'Rainette', language: 'fr', preferred: false },
     ])
+    expect(report.totals).toEqual({ read: 10, taken: 7, notTaken: 3 })
     expect(issuesOf(report)).toEqual({
       'Die Id des Taxons ist leer': ['vernacularnames.csv:8 vernacularName=Ohne → nicht übernommen'],
       'Der Name ist leer': ['vernacularnames.csv:9 vernacularName= → nicht übernommen'],
