@@ -22,6 +22,9 @@ test('only taxonomies of the type are offered, and what a link names beside them
   await user.click(screen.getByRole('checkbox', { name: /Flora/ }))
   await user.click(screen.getByRole('checkbox', { name: /Verschwunden/ }))
   expect(address()).toBe('?type=Arten&taxonomies=Flora')
+  // Nothing closes under the hands of whoever puts it right.
+  expect(screen.getByRole('checkbox', { name: /^Flora/ })).toBeChecked()
+  expect(screen.getByRole('button', { name: /Taxonomien wählen/ })).toHaveAccessibleName(/1 gewählt$/)
 })
 
 test('a taxonomy that a link writes in another case stands once, and can be taken out', async () => {

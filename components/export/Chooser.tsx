@@ -1,7 +1,7 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ErrorNote } from '@/components/ui/load/ErrorNote'
 import { Spinner } from '@/components/ui/load/Spinner'
 import { allConditions } from '@/lib/domain/export/filterGroups'
@@ -28,6 +28,9 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
   const [opened, setOpened] = useDraft<Partial<Record<Step, boolean>>>('Schritte', isStarted ? {} : { taxonomies: true })
   const groups = useMemo(() => (catalogue ? fieldGroups(catalogue, settings.taxonomies) : []), [catalogue, settings.taxonomies])
   const missing = all.length > 0 ? unknownTaxonomies(settings, all, chosenType).length : 0
+  // Whoever takes it out there goes on choosing.
+  const [wasMissing, setWasMissing] = useState(false)
+  if (missing > 0 && !wasMissing) setWasMissing(true)
   const filterCount = allConditions(settings, view).length
 
   const card = (step: Step, isOpenAtFirst: boolean) => {
@@ -48,7 +51,7 @@ export function Chooser({ all, chosenType, catalogue, isLoading, error, retry }:
       <StepCard
         {...steps.taxonomies}
         summary={taxonomySummary(settings, view.subtree, missing)}
-        {...card('taxonomies', (!isLoading && !chosenType) || missing > 0)}
+        {...card('taxonomies', (!isLoading && !chosenType) || wasMissing)}
       >
         {all.length > 0 ? <TaxonomyStep all={all} chosenType={chosenType} /> : waiting}
       </StepCard>
