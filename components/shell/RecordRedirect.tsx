@@ -16,6 +16,8 @@ const FormerTaxon = onDemand(
   (module) => module.FormerTaxon,
 )
 
+const missing = 'Diesen Datensatz gibt es nicht (mehr)'
+
 /** /id/{uuid}, where the server has not redirected already: goes to the record's page. */
 export function RecordRedirect() {
   const segments = useSegments()
@@ -31,9 +33,9 @@ export function RecordRedirect() {
       {segments.length > 0 && id === '' ? (
         <NotFound what="Im Link fehlt die id" />
       ) : path === null ? (
-        <FormerTaxon id={id} />
+        <FormerTaxon id={id} missing={missing} />
       ) : (
-        <QueryView query={query} record={path} missing="Diesen Datensatz gibt es nicht (mehr)">
+        <QueryView query={query} record={path} missing={missing}>
           {() => <Spinner />}
         </QueryView>
       )}

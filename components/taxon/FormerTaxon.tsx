@@ -26,11 +26,14 @@ const FormerTaxonQuery = graphql(
 
 type Former = NonNullable<ResultOf<typeof FormerTaxonQuery>['formerTaxon']>
 
-/** At the address of a record that is not there: of a taxon that was deleted what became of it. Nobody is led on without a click. */
-export function FormerTaxon({ id }: { id: string }) {
+/**
+ * At the address of a record that is not there: of a taxon that was deleted what became of it, by its id or its short code; else that it is `missing`.
+ * Nobody is led on without a click.
+ */
+export function FormerTaxon({ id, missing }: { id: string; missing: string }) {
   const query = useQuery(FormerTaxonQuery, { variables: { id } })
   return (
-    <QueryView query={query} record={query.data?.formerTaxon} missing="Diesen Datensatz gibt es nicht (mehr)">
+    <QueryView query={query} record={query.data?.formerTaxon} missing={missing}>
       {(taxon) => <Former taxon={taxon} />}
     </QueryView>
   )

@@ -94,7 +94,7 @@ function show(answer: object | null, path = '/Arten/t/s', others: Record<string,
   const link = new ApolloLink(({ operationName, variables }) => {
     const { id } = variables as { id: string }
     asked.push(`${operationName} ${id}`)
-    return of({ data: { taxon: id in others ? others[id] : answer } })
+    return of({ data: operationName === 'FormerTaxon' ? { formerTaxon: null } : { taxon: id in others ? others[id] : answer } })
   })
   render(
     <ApolloProvider
@@ -230,8 +230,9 @@ test('an accepted name of which nothing is known says so', async () => {
   expect(await screen.findByText('Zum gültigen Namen sind keine Eigenschaften erfasst.')).toBeInTheDocument()
 })
 
-test('an object that is not there is said, with ways on', async () => {
-  show(null)
+test('an object that is not there, and never was, is said, with ways on', async () => {
+  const asked = show(null)
   expect(await screen.findByRole('heading', { name: 'Dieses Objekt gibt es nicht (mehr)' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Zur Übersicht' })).toHaveAttribute('href', '/')
+  expect(asked).toEqual(['TaxonScreen s', 'FormerTaxon s'])
 })

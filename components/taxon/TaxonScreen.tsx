@@ -16,6 +16,7 @@ import { PageMenu } from '../cite/PageMenu'
 import { Headed } from '../drawings/Headed'
 import { PaperSources } from '../paper/PaperSources'
 import { CompareButton } from './CompareButton'
+import { FormerTaxon } from './FormerTaxon'
 import { Editing } from '../edit/Editing'
 import { LinkButton } from '../ui/form/Button'
 import { Download } from '../ui/text/icons'
@@ -47,8 +48,10 @@ export function TaxonScreen({ id }: { id: string }) {
     },
   )
   useRightPath(taxon && pathOf(taxon))
+  const missing = 'Dieses Objekt gibt es nicht (mehr)'
+  if (taxon === null) return <FormerTaxon id={id} missing={missing} />
   return (
-    <QueryView query={query} record={taxon} missing="Dieses Objekt gibt es nicht (mehr)">
+    <QueryView query={query} record={taxon} missing={missing}>
       {(record) => (
         <TaxonView
           taxon={record}

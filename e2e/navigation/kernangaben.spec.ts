@@ -37,21 +37,23 @@ test.describe('auf dem Telefon', () => {
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bombina variegata')
-    expect(await facts(page)).toEqual([
-      [
-        'Rote Liste',
-        'stark gefährdet',
-        'LC',
-        'NT',
-        'VU',
-        'EN',
-        'CR',
-        'RE',
-        'DD',
-        'Rote Liste der Amphibien und Reptilien der Schweiz 2005 (Beispieldaten) · Schweiz',
-      ],
-      ['Schutz', 'Bundesrechtlich geschützt (CH), FFH-Anhang II, FFH-Anhang IV', 'Schutz (Beispieldaten)'],
-    ])
+    await expect
+      .poll(() => facts(page))
+      .toEqual([
+        [
+          'Rote Liste',
+          'stark gefährdet',
+          'LC',
+          'NT',
+          'VU',
+          'EN',
+          'CR',
+          'RE',
+          'DD',
+          'Rote Liste der Amphibien und Reptilien der Schweiz 2005 (Beispieldaten) · Schweiz',
+        ],
+        ['Schutz', 'Bundesrechtlich geschützt (CH), FFH-Anhang II, FFH-Anhang IV', 'Schutz (Beispieldaten)'],
+      ])
     const links = strip(page).getByRole('link')
     await expect(links.last()).toBeInViewport({ ratio: 1 })
     await expect(strip(page).getByRole('img')).toHaveAccessibleName('EN auf der Skala LC NT VU EN CR RE, daneben DD')
@@ -91,15 +93,17 @@ longStory('Wer von einer Karte weitergeht, kommt mit Zurück zu ihr, und dann zu
 
 test('Zeigerwerte stehen auf ihrer Skala, und die Karten in der Reihenfolge dessen, was sie beantworten', async ({ page }) => {
   await lookUp(page, 'Drosera rotundifolia')
-  expect(await facts(page)).toEqual([
-    ['Schutz', 'Bundesrechtlich geschützt (CH)', 'Schutz (Beispieldaten)'],
-    [
-      'Zeigerwerte',
-      'stark sauer, sehr nährstoffarm, volles Licht',
-      'Feuchtezahl 9 · Lichtzahl 8 · Reaktionszahl 1 · Nährstoffzahl 1 · Zeigerwerte der Pflanzen (Beispieldaten)',
-    ],
-    ['Wuchsform', 'Staude', 'Moorpflanzen (Beispieldaten)'],
-  ])
+  await expect
+    .poll(() => facts(page))
+    .toEqual([
+      ['Schutz', 'Bundesrechtlich geschützt (CH)', 'Schutz (Beispieldaten)'],
+      [
+        'Zeigerwerte',
+        'stark sauer, sehr nährstoffarm, volles Licht',
+        'Feuchtezahl 9 · Lichtzahl 8 · Reaktionszahl 1 · Nährstoffzahl 1 · Zeigerwerte der Pflanzen (Beispieldaten)',
+      ],
+      ['Wuchsform', 'Staude', 'Moorpflanzen (Beispieldaten)'],
+    ])
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
     'Schutz (Beispieldaten)',
     'Zeigerwerte der Pflanzen (Beispieldaten)',

@@ -9,10 +9,13 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers
 
 const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-/** Of each fact whether its value stands beside its name, and how much room both would have taken. */
+/**
+ * Of each fact whether its value stands beside its name, and how much room both would have taken. Found and measured in one go: what the server wrote is
+ * replaced when the scripts have come, and what is replaced takes no room.
+ */
 const facts = (page: Page) =>
-  page.locator('main dl > div').evaluateAll((rows) =>
-    rows
+  page.evaluate(() =>
+    [...document.querySelectorAll('main dl > div')]
       .filter((row) => row.getClientRects().length > 0)
       .map((row) => {
         const [name, value] = [...row.children].map((child) => child.getBoundingClientRect())

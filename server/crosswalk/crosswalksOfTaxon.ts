@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CrosswalkKind, PairState } from '../../lib/domain/crosswalk/crosswalkKinds'
 import type { Reason } from '../../lib/domain/crosswalk/reasons'
 import type { TaxonomyType } from '../../lib/domain/addresses/paths'
+import { readShortCode } from '../../lib/domain/addresses/shortCode'
+import { isUuid } from '../../lib/domain/text/uuid'
 import type { Db } from '../db/db'
 
 /** What a taxon is, or was, in another taxonomy. */
@@ -55,12 +57,21 @@ export async function crosswalksOfTaxa(db: Db, ids: readonly string[]): Promise<
   return rows
 }
 
-/** A taxon that was deleted, as it was called last, where a crosswalk still knows what became of it; null for any other id. */
-export async function formerTaxon(db: Db, id: string): Promise<{ name: string; author: string | null } | null> {
-  const { rows } = await sql<{ name: string; author: string | null }>`
-    select p.from_name as name, p.from_author as author from crosswalk_pairs p
+interface FormerTaxon {
+  id: string
+  name: string
+  author: string | null
+}
+
+/** A taxon that was deleted, as it was called last, where a crosswalk still knows what became of it; null for any other id or short code. */
+export async function formerTaxon(db: Db, name: string): Promise<FormerTaxon | null> {
+  const number = readShortCode(name)
+  if (number === null && !isUuid(name)) return null
+  const isIt = number === null ? sql`p.from_id = ${name.toLowerCase()}::uuid` : sql`p.from_short_number = ${number}`
+  const { rows } = await sql<FormerTaxon>`
+    select p.from_id as id, p.from_name as name, p.from_author as author from crosswalk_pairs p
     join crosswalks c on c.id = p.crosswalk_id and c.making = p.making
-    where p.from_id = ${id}::uuid and not p.overruled and not exists (select from taxa t where t.id = p.from_id)
+    where ${isIt} and not p.overruled and not exists (select from taxa t where t.id = p.from_id)
     order by c.made_at desc limit 1`.execute(db)
   return rows[0] ?? null
 }

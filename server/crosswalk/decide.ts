@@ -163,9 +163,10 @@ async function apply(trx: Db, crosswalk: DecidedCrosswalk, fromIds: readonly str
       update crosswalk_pairs p set overruled = p.from_id in (select d.from_id from decided d) where ${its} and p.from_id = any (${ids})
     )
     insert into crosswalk_pairs
-      (crosswalk_id, making, position, place, from_id, from_name, from_author, to_id, to_name, to_author, kind, state, reasons, overruled)
+      (crosswalk_id, making, position, place, from_id, from_short_number, from_name, from_author, to_id, to_name, to_author, kind, state, reasons,
+        overruled)
     select r.crosswalk_id, r.making, r.position, ${FIRST_DECIDED}::int - 1 + row_number() over (partition by h.from_id order by s.turn, s.place),
-      r.from_id, r.from_name, r.from_author, t.id, t.name, t.author,
+      r.from_id, r.from_short_number, r.from_name, r.from_author, t.id, t.name, t.author,
       case when s.from_id is null then 'gone' when h.is_lost then 'doubtful' when h.successors = 1 then 'renamed' else 'split' end,
       case when h.is_lost then 'open' else 'decided' end,
       case when s.from_id is null and not h.is_lost then '[{"code": "decided"}]' else coalesce(s.reasons, '[]') end

@@ -116,10 +116,11 @@ async function letHold(trx: Bulk, id: string, head: Head, { mark, pairs }: { mar
 async function keepFormer(trx: Bulk, id: string, { holding, making }: Head): Promise<void> {
   await sql`
     insert into crosswalk_pairs
-      (crosswalk_id, making, position, place, from_id, from_name, from_author, to_id, to_name, to_author, kind, state, reasons, former)
+      (crosswalk_id, making, position, place, from_id, from_short_number, from_name, from_author, to_id, to_name, to_author, kind, state, reasons,
+        former)
     select p.crosswalk_id, ${making}::int, row_number() over (order by p.position, p.place)
         + (select coalesce(max(n.position), 0) from crosswalk_pairs n where n.crosswalk_id = ${id}::uuid and n.making = ${making}), 0,
-      p.from_id, p.from_name, p.from_author, p.to_id, p.to_name, p.to_author, p.kind, p.state, p.reasons, true
+      p.from_id, p.from_short_number, p.from_name, p.from_author, p.to_id, p.to_name, p.to_author, p.kind, p.state, p.reasons, true
     from crosswalk_pairs p
     where p.crosswalk_id = ${id}::uuid and p.making = ${holding} and p.from_id is not null and not p.overruled
       and not exists (select from taxa t where t.id = p.from_id)`.execute(trx)

@@ -54,15 +54,15 @@ async function writeSome(db: Db, { id, making }: { id: string; making: number },
     sql`${textArray(some.map((pair) => of(pair) ?? null))}::text[]`
   await sql`
     insert into crosswalk_pairs
-      (crosswalk_id, making, position, place, from_id, from_name, from_author, to_id, to_name, to_author, kind, state, reasons, overruled)
-    select ${id}::uuid, ${making}, p.position, p.place, p.from_id::uuid, p.from_name, p.from_author, p.to_id::uuid, p.to_name, p.to_author,
+      (crosswalk_id, making, position, place, from_id, from_short_number, from_name, from_author, to_id, to_name, to_author, kind, state, reasons,
+        overruled)
+    select ${id}::uuid, ${making}, p.position, p.place, p.from_id::uuid, t.short_number, p.from_name, p.from_author, p.to_id::uuid, p.to_name, p.to_author,
       p.kind, p.state, p.reasons::jsonb, p.overruled::boolean
     from unnest(${intArray(some.map(({ position }) => position))}::int[], ${intArray(some.map(({ place }) => place))}::int[],
       ${texts(({ fromId }) => fromId)}, ${texts(({ from }) => from?.name)}, ${texts(({ from }) => from?.author)},
       ${texts(({ toId }) => toId)}, ${texts(({ to }) => to?.name)}, ${texts(({ to }) => to?.author)},
       ${texts(({ kind }) => kind)}, ${texts(({ state }) => state)}, ${texts(({ reasons }) => JSON.stringify(reasons))},
       ${texts(({ isOverruled }) => String(isOverruled))})
-      as p (position, place, from_id, from_name, from_author, to_id, to_name, to_author, kind, state, reasons, overruled)`.execute(
-    db,
-  )
+      as p (position, place, from_id, from_name, from_author, to_id, to_name, to_author, kind, state, reasons, overruled)
+    left join taxa t on t.id = p.from_id::uuid`.execute(db)
 }

@@ -180,6 +180,7 @@ create table crosswalk_pairs (
   reasons jsonb default '[]'::jsonb not null,
   overruled boolean default false not null,
   former boolean default false not null,
+  from_short_number bigint,
   constraint crosswalk_pairs_check CHECK ((num_nonnulls(from_id, to_id) > 0)),
   constraint crosswalk_pairs_kind_check CHECK ((kind = ANY (ARRAY['same'::text, 'renamed'::text, 'moved'::text, 'rankChanged'::text, 'merged'::text, 'lumped'::text, 'split'::text, 'doubtful'::text, 'gone'::text, 'new'::text]))),
   constraint crosswalk_pairs_state_check CHECK ((state = ANY (ARRAY['certain'::text, 'open'::text, 'decided'::text]))),
@@ -187,6 +188,7 @@ create table crosswalk_pairs (
   constraint crosswalk_pairs_pkey PRIMARY KEY (crosswalk_id, making, "position", place)
 );
 CREATE INDEX crosswalk_pairs_from ON public.crosswalk_pairs USING btree (from_id) WHERE (from_id IS NOT NULL);
+CREATE INDEX crosswalk_pairs_from_short ON public.crosswalk_pairs USING btree (from_short_number) WHERE (from_short_number IS NOT NULL);
 CREATE INDEX crosswalk_pairs_kind ON public.crosswalk_pairs USING btree (crosswalk_id, making, kind, state, "position", place) WHERE ((NOT overruled) AND (NOT former));
 CREATE INDEX crosswalk_pairs_to ON public.crosswalk_pairs USING btree (to_id) WHERE (to_id IS NOT NULL);
 alter table crosswalk_pairs enable row level security;

@@ -148,12 +148,10 @@ builder.queryField('formerTaxon', (t) =>
   t.field({
     type: FormerTaxon,
     nullable: true,
-    description: 'A taxon that was deleted, where a crosswalk still knows what became of it; null for any other id.',
+    description:
+      'A taxon that was deleted, by its id or its short code, where a crosswalk still knows what became of it; null for any other id.',
     args: { id: t.arg.id() },
-    resolve: async (_, { id }, { db }) => {
-      const former = isUuid(id) ? await formerTaxon(db, id.toLowerCase()) : null
-      return former && { id: id.toLowerCase(), ...former }
-    },
+    resolve: (_, { id }, { db }) => formerTaxon(db, id),
   }),
 )
 

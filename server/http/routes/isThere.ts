@@ -9,11 +9,12 @@ import { recordPath } from '../../graphql/record/sql'
  * Whether an address of the data names something: one look-up of the record that its last id names, by its primary key. Ancestors and the
  * taxonomy before it may be wrong, the page puts them right. Users are not public, so each well-formed id of one counts as there: neither
  * does the status tell who exists, nor does it call missing what a login may see. True for every address outside the data except /id/….
+ * `former`: of a deleted taxon a crosswalk tells what it became, and its page says so.
  *
  * @param segments decoded and in NFC
  */
-export async function isThere(db: Db, segments: readonly string[]): Promise<boolean> {
-  if (segments[0] === 'id') return (await recordPath(db, segments[1])) !== null || (await isFormer(db, segments[1]))
+export async function isThere(db: Db, segments: readonly string[]): Promise<boolean | 'former'> {
+  if (segments[0] === 'id') return (await recordPath(db, segments[1])) !== null || isFormer(db, segments[1])
   const named = place(segments)
   if (named.screen === 'home') return true
   if (named.screen === 'elsewhere') return !isBelowData(segments)
@@ -35,12 +36,10 @@ export async function isThere(db: Db, segments: readonly string[]): Promise<bool
           : 'taxonomy'
         : named.screen
   const { rows } = await sql`${found[screen](named.id)} limit 1`.execute(db)
-  return rows.length > 0
+  return rows.length > 0 || (named.screen === 'taxon' && isFormer(db, named.id))
 }
 
-/** A deleted taxon of which a crosswalk tells what it became: its page says so. */
-export const isFormer = async (db: Db, id = ''): Promise<boolean> =>
-  isUuid(id) && (await formerTaxon(db, id.toLowerCase())) !== null
+const isFormer = async (db: Db, name = '') => (await formerTaxon(db, name)) !== null && 'former'
 
 const collection = (id: string) => sql`select from property_collections where id = ${id} and published`
 

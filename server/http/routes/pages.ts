@@ -79,7 +79,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const [isThere, answers] = await Promise.all([isPageOfSomething(file, path.segments), answersFor(file, address)])
     if (!isThere) return send(request, reply.status(404), file)
     // It leads on, or tells of a taxon that is gone: nothing to be found by.
-    if (path.segments[0] === 'id') reply.header('x-robots-tag', 'noindex')
+    if (path.segments[0] === 'id' || isThere === 'former') reply.header('x-robots-tag', 'noindex')
     const chunks = await first.chunks(address)
     if (chunks.length > 0) reply.header('link', chunks.map((chunk) => `<${chunk}>; rel=preload; as=script`).join(', '))
     return sendWith(answers, address, request, reply, file)
@@ -128,7 +128,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   /** Whether a page has something to show. */
-  async function isPageOfSomething(file: string, segments: string[]): Promise<boolean> {
+  async function isPageOfSomething(file: string, segments: string[]): Promise<boolean | 'former'> {
     if (missingPages.has(file)) return false
     try {
       return await inTime(isThere(reader, segments), lookUpMs, true)
