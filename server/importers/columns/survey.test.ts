@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { openTable } from '../text/readTable'
-import { surveyTables } from './survey'
+import { readingOf, surveyTables } from './survey'
 
 const table = (text: string) =>
   openTable({ path: 'liste.csv', size: Buffer.byteLength(text), open: async () => Readable.from([Buffer.from(text)]) })
@@ -30,3 +30,19 @@ test('an error of the spreadsheet is no word of anybody: numbers beside it stay 
     none: new Map(),
   })
 })
+
+const words = ['NA', 'n/a', 'N.A.', 'NaN', 'null', '-', '–', '—', '?', 'k.A.', 'K. A.', 'k.a', 'kA', 'keine Angabe', 'Unbekannt']
+
+test.each(words)(
+  '«%s» beside numbers may mean that there is no value: it is counted, and the column stays text until somebody says so',
+  async (word) => {
+    const text = `Art;Zahl\nBufo bufo;1,5\nHyla arborea;${word}\nRana ignea;${word}\n`
+    const zahl = async (sure?: ReadonlySet<string>) => {
+      const [found] = await surveyTables([await table(text)], sure && { sure })
+      const column = found?.columns[1]
+      return column && { noValue: [...column.noValue], none: [...column.none], reading: readingOf(column).reading }
+    }
+    expect(await zahl()).toEqual({ noValue: [[word, 2]], none: [], reading: 'text' })
+    expect(await zahl(new Set([word]))).toEqual({ noValue: [], none: [[word, 2]], reading: 'comma' })
+  },
+)
