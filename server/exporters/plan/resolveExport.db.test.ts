@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describeOneEngine } from '../../db/testing/testDatabase'
 import { ids, storeAmphibians } from '../testing/amphibians'
 import { resolveExportQuery } from './resolveExport'
@@ -52,6 +53,28 @@ describeOneEngine('what an export asks for', (db) => {
     await expect(resolveExportQuery(db().reader, query).then(({ warnings }) => warnings)).rejects.toEqual(
       expect.objectContaining({ name: 'ExportError', message: sentence }),
     )
+  })
+
+  test('of taxonomies of another type the first by its name is named', async () => {
+    await sql`
+      insert into taxonomies (type, name, published)
+      values ('Lebensraum', 'Wälder', true), ('Lebensraum', 'Äcker', true)`.execute(db().owner)
+    const sentence = async (...names: string[]) =>
+      resolveExportQuery(db().reader, names.map((name) => `taxonomies=${name}`).join('&')).then(
+        () => null,
+        (error: Error) => error.message,
+      )
+    const differing = (first: string, other: string) => `${first}, ${other}: Ein Export hat nur eines von beiden.`
+    const named = [
+      await sentence('Wälder', 'Moore', 'Beispiel-Lurche'),
+      await sentence('Wälder', 'Beispiel-Lurche', 'Äcker'),
+      await sentence('Wälder', 'Moore', 'Äcker'),
+    ]
+    expect(named).toEqual([
+      differing('«Beispiel-Lurche» enthält Arten', '«Moore» Lebensräume'),
+      differing('«Äcker» enthält Lebensräume', '«Beispiel-Lurche» Arten'),
+      null,
+    ])
   })
 
   test('of ids that are no rows of it five are named, and the others are exported', async () => {
