@@ -9,7 +9,7 @@ afterAll(removeSources)
 describeOneEngine('what taking an import back leaves in the history', (db) => {
   beforeAll(() => importFrogs(db()))
 
-  test('belongs to the taxonomy, also a name whose taxon went with it', async () => {
+  test('is of one moment, and belongs to the taxonomy, also a name whose taxon went with it', async () => {
     const rows = [
       'id;parentId;name;rank;Deutscher Name',
       '5;1;Hyla arborea;species;Baumfrosch',
@@ -31,5 +31,10 @@ describeOneEngine('what taking an import back leaves in the history', (db) => {
       'vernacular_names delete Baumfrosch in Lurche of Hyla arborea',
       'vernacular_names delete Glögglifrosch in Lurche of Alytes obstetricans',
     ])
+    const { rows: moments } = await sql`
+      select from changes c join import_batches b on b.id = c.batch_id where b.undoes = ${batch}::uuid group by c.at`.execute(
+      db().owner,
+    )
+    expect(moments).toHaveLength(1)
   })
 })

@@ -75,6 +75,8 @@ export async function writeNotes(trx: Bulk, batch: string, described: readonly s
 /** What taking an import back wrote into the history, as `writeNotes` leaves it: of one moment, and with what each row belongs to. */
 export async function ownNotes(trx: Bulk, batch: string): Promise<void> {
   await sql`
+    -- Read once: else the clock is asked for each row.
+    with m as materialized (select clock_timestamp() as at)
     update changes c set at = m.at,
       taxonomy_id = case c.table_name
         when 'taxonomies' then c.row_id
@@ -86,5 +88,5 @@ export async function ownNotes(trx: Bulk, batch: string): Promise<void> {
         when c.table_name = 'property_collections' then c.row_id
         when c.table_name in ('property_records', 'relations') then (coalesce(c.before, c.after) ->> 'collection_id')::uuid end,
       taxon_id = case c.table_name when 'taxa' then c.row_id else (coalesce(c.before, c.after) ->> 'taxon_id')::uuid end
-    from (select clock_timestamp() as at) m where c.batch_id = ${batch}::uuid`.execute(trx)
+    from m where c.batch_id = ${batch}::uuid`.execute(trx)
 }
