@@ -36,4 +36,20 @@ describeOneEngine('ColDP', (db) => {
       { id: 's1', name: 'Pinus picea', properties: { taxon_id: 't2' } },
     ])
   })
+
+  test('synonyms without ids of their own have that of their name, once', async () => {
+    const files = {
+      'Name.tsv': tsv('ID,scientificName', 'n1,Abies alba', 'n2,Pinus picea'),
+      'Taxon.tsv': tsv('ID,nameID', 't1,n1'),
+      'Synonym.tsv': tsv('taxonID,nameID', 't1,n2'),
+    }
+    await load(files, 'Ohne Id')
+    const { rows } = await sql`
+      select t.source_id as id, t.name, t.properties from taxa t join taxonomies h on h.id = t.taxonomy_id
+      where h.name = 'Ohne Id' order by t.name`.execute(db().owner)
+    expect(rows).toEqual([
+      { id: 't1', name: 'Abies alba', properties: {} },
+      { id: 'n2', name: 'Pinus picea', properties: {} },
+    ])
+  })
 })

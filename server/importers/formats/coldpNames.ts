@@ -48,11 +48,10 @@ export function joinedColumns(
     if (column) roles[role] = column
   }
   const nameId = find(own, 'nameid')
-  set('id', find(own, 'id') ?? (kind === 'synonym' ? nameId : undefined))
+  // A table of synonyms need not have ids.
+  set('id', find(own, 'id') ?? nameId)
   if (kind === 'synonym') set('acceptedId', find(own, 'taxonid'))
-  const links = [nameId, named.find((column) => column.name === 'ID (Name)' || key(column.name) === 'idname')].filter(
-    (column) => column !== undefined,
-  )
+  const links = [nameId, named[names.header.findIndex((name) => key(name) === 'id')]].filter((column) => column !== undefined)
   const columns = [...own, ...named].filter((column) => !links.includes(column))
   return {
     columns: assignColumns(columns, kind === 'synonym' ? { ...coldp, id: [], parentId: [] } : coldp, roles),
