@@ -9,7 +9,7 @@ interface StoryOptions {
  * A story on the shared server. Whatever any of its pages complains about in the console (errors, hydration, blocked
  * scripts) fails it.
  */
-export const test = base.extend<StoryOptions & { quietConsole: void }>({
+export const test = base.extend<StoryOptions & { quietConsole: void; slowPages: void }>({
   expectedTrouble: [[], { option: true }],
   baseURL: async ({}, use) => {
     const url = process.env.STORIES_URL
@@ -31,7 +31,25 @@ export const test = base.extend<StoryOptions & { quietConsole: void }>({
     },
     { auto: true },
   ],
+  /** STORIES_SLOWED=3: scripts take three times as long, as on a busy machine. What a story leaves to chance goes wrong more often. */
+  slowPages: [
+    async ({ context }, use) => {
+      const rate = Number(process.env.STORIES_SLOWED ?? 1)
+      if (rate > 1) context.on('page', (page) => void slowDown(page, rate))
+      await use()
+    },
+    { auto: true },
+  ],
 })
+
+async function slowDown(page: Page, rate: number): Promise<void> {
+  // A page may be closed before.
+  const session = await page
+    .context()
+    .newCDPSession(page)
+    .catch(() => null)
+  await session?.send('Emulation.setCPUThrottlingRate', { rate }).catch(() => {})
+}
 
 /** Of the long run only (`npm run test:full`), for stories that have a `test` of their own: what they tell of stands in shorter ones too. */
 export const inLongRun = <T>(own: T): T => (process.env.TEST_FULL ? own : ((() => {}) as unknown as T))
