@@ -14,6 +14,25 @@ export type EditableTable =
   | 'relations'
   | 'property_fields'
 
+const ofSeenTaxonomy = sql`t.taxonomy_id in (select id from taxonomies)`
+const ofSeenCollection = sql`t.collection_id in (select id from property_collections)`
+
+/**
+ * Whether the viewer may read a row `t` of a table. Rows of what is not published can be read by whoever knows their table, so that policies cost each row
+ * nothing; those of the heads above them decide.
+ */
+export const isSeen: Readonly<Record<EditableTable, RawBuilder<unknown>>> = {
+  organizations: sql`true`,
+  memberships: sql`true`,
+  taxonomies: sql`true`,
+  property_collections: sql`true`,
+  taxa: ofSeenTaxonomy,
+  vernacular_names: sql`exists (select from taxa x join taxonomies h on h.id = x.taxonomy_id where x.id = t.taxon_id)`,
+  property_records: ofSeenCollection,
+  relations: ofSeenCollection,
+  property_fields: sql`case when t.collection_id is null then ${ofSeenTaxonomy} else ${ofSeenCollection} end`,
+}
+
 /** Which row, and the version that the editor saw. */
 export interface RowVersion {
   id: string
@@ -46,12 +65,14 @@ export async function updateRow(trx: Db, table: EditableTable, { id, version }: 
   if (!numAffectedRows) await explain(trx, table, { id, version }, assignments)
 }
 
-/** Why nothing was written. A policy hides rows from a write without an error, so the row is looked at again. */
+/** Why nothing was written. A policy hides rows from a write without an error, so the row is looked at again; what the viewer may not read is not there. */
 export async function explain(trx: Db, table: EditableTable, { id, version }: RowVersion, assignments: readonly Assignment[]) {
   const { rows } = await sql<{ image: Record<string, unknown>; version: number; by: string | null; at: string | null }>`
     select to_jsonb(t) as image, t.version, last.by,
       to_char(last.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
-    from ${sql.table(table)} t left join lateral last_change(t.id) last on true where t.id = ${id}::uuid`.execute(trx)
+    from ${sql.table(table)} t left join lateral last_change(t.id) last on true where t.id = ${id}::uuid and ${isSeen[table]}`.execute(
+    trx,
+  )
   const [current] = rows
   if (!current) throw expected('NOT_FOUND')
   if (current.version === version) throw expected('FORBIDDEN')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db'
 import { builder } from '../builder'
 import { edit } from '../edit/edit'
-import { explain, type EditableTable } from '../edit/updateRow'
+import { type EditableTable, explain, isSeen } from '../edit/updateRow'
 import { expected } from '../../expected'
 import { checkedPage, type PageArguments } from '../paging'
 
@@ -88,7 +88,9 @@ builder.queryField('deletionPreview', (t) =>
       edit(context, async (trx) => {
         const { rows } = await sql<{
           numbers: Numbers | null
-        }>`select describe_deletion(${tables[kind]}, ${id}::uuid) as numbers`.execute(trx)
+        }>`
+          select describe_deletion(${tables[kind]}, t.id) as numbers from ${sql.table(tables[kind])} t
+          where t.id = ${id}::uuid and ${isSeen[tables[kind]]}`.execute(trx)
         return rows[0]?.numbers ?? null
       }),
   }),
