@@ -35,7 +35,7 @@ export function createForgottenPassword(database: Database, { mail, log, audit }
     if (!user) return say('NOT_FOUND')
     if (user.email === null) return say('NO_EMAIL')
     if (!(await byAccount(database, user.id))) return say('RATE_LIMITED')
-    const link = await makeMailedLink(database.owner, user.id)
+    const link = await makeMailedLink(database.owner, user.id, user.email)
     if (!link) return say('NO_PASSWORD')
     const letter = { to: user.email, name: user.name, home: mail.linkTo('') }
     try {

@@ -30,27 +30,30 @@ export async function makePasswordLinkAsOwner(db: Db, userId: string): Promise<P
   await sql`
     insert into password_links (user_id, secret_hash, expires_at) values (${userId}, ${hashOf(link.secret)}, ${link.expiresAt})
     on conflict (user_id) do update
-      set secret_hash = excluded.secret_hash, expires_at = excluded.expires_at, made_by = null, made_at = now()`.execute(db)
+      set secret_hash = excluded.secret_hash, expires_at = excluded.expires_at, made_by = null, made_at = now(), mailed_to = null`.execute(
+    db,
+  )
   return link
 }
 
-/** Links do not say how they were given; one that holds longer than this was handed over by an administrator. Twice the time, for clocks that differ. */
-const isMailed = sql`l.expires_at <= l.made_at + ${MAILED_LINK_MS * 2}::float8 * interval '1 millisecond'`
-
 /**
- * A link to be mailed to a user who has a password, in the place of the last one that was mailed. One that an administrator has handed over and that holds
+ * A link to be mailed to a user who has a password, to an address of theirs, in the place of the last one that was mailed. One that an administrator has handed over and that holds
  * yet stays, else whoever knows a name could end it: then the answer is until when that does. Null without a password: of an account that is closed, or that
  * nobody has opened yet, only administrators open the door.
  */
-export async function makeMailedLink(db: Db, userId: string): Promise<PasswordLink | { handedOverUntil: Date } | null> {
+export async function makeMailedLink(
+  db: Db,
+  userId: string,
+  address: string,
+): Promise<PasswordLink | { handedOverUntil: Date } | null> {
   const link = newLink(MAILED_LINK_MS)
   const { rows } = await sql<{ isNew: boolean; until: Date | null }>`
     with made as (
-      insert into password_links as l (user_id, secret_hash, expires_at)
-      select user_id, ${hashOf(link.secret)}, ${link.expiresAt} from user_credentials where user_id = ${userId}
+      insert into password_links as l (user_id, secret_hash, expires_at, mailed_to)
+      select user_id, ${hashOf(link.secret)}, ${link.expiresAt}, ${address} from user_credentials where user_id = ${userId}
       on conflict (user_id) do update
-        set secret_hash = excluded.secret_hash, expires_at = excluded.expires_at, made_by = null, made_at = now()
-        where l.expires_at <= now() or ${isMailed}
+        set secret_hash = excluded.secret_hash, expires_at = excluded.expires_at, made_by = null, made_at = now(), mailed_to = excluded.mailed_to
+        where l.expires_at <= now() or l.mailed_to is not null
       returning user_id)
     select exists (select from made) as "isNew",
       (select expires_at from password_links where user_id = c.user_id and expires_at > now()) as until
@@ -61,9 +64,13 @@ export async function makeMailedLink(db: Db, userId: string): Promise<PasswordLi
   return found.until && { handedOverUntil: found.until }
 }
 
-/** Whether a link sets a password: a mailed one only where there is the password it was asked for instead of, not a new one, and the account is open. */
-const holds = sql`l.expires_at > now() and (not (${isMailed})
-  or exists (select from user_credentials c where c.user_id = l.user_id and c.changed_at <= l.made_at))`
+/**
+ * Whether a link sets a password: a mailed one only where there is the password it was asked for instead of, not a new one, the account is open, and has the
+ * address to which it was mailed.
+ */
+const holds = sql`l.expires_at > now() and (l.mailed_to is null or exists (
+  select from user_credentials c join users u on u.id = c.user_id
+  where c.user_id = l.user_id and c.changed_at <= l.made_at and u.email = l.mailed_to))`
 
 export interface LinkedUser {
   id: string

@@ -22,6 +22,8 @@ export interface PasswordLinks {
   expires_at: Date
   made_by: string | null
   made_at: Generated<Date>
+  /** Null: an administrator has handed it over. */
+  mailed_to: string | null
 }
 
 export interface SavedExports {

@@ -768,6 +768,7 @@ create table password_links (
   expires_at timestamp with time zone not null,
   made_by uuid,
   made_at timestamp with time zone default now() not null,
+  mailed_to text,
   constraint password_links_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint password_links_pkey PRIMARY KEY (user_id),
@@ -2402,7 +2403,7 @@ begin
   insert into password_links (user_id, secret_hash, expires_at, made_by)
     select id, hash, until, viewer_id() from users where id = who
     on conflict (user_id) do update
-      set secret_hash = excluded.secret_hash, expires_at = excluded.expires_at, made_by = excluded.made_by, made_at = now();
+      set secret_hash = excluded.secret_hash, expires_at = excluded.expires_at, made_by = excluded.made_by, made_at = now(), mailed_to = null;
   return found;
 end
 $function$;

@@ -154,6 +154,22 @@ Waren Sie es nicht? Dann brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es
     expect(await forget('  ', '203.0.113.3')).toEqual(['BAD_USER_INPUT', 'Bitte geben Sie Ihren Namen oder Ihre E-Mail ein.'])
   })
 
+  test('a mailed link opens no account that has another e-mail by now: its mailbox may be somebody else’s', async () => {
+    const { id, token } = await member('Jana', 'Janas Passwort')
+    await forgotten('Jana', '203.0.113.6')
+    const first = secretIn(lastMail().text)
+    await ask('mutation { changeEmail(email: "jana@neu.example.org", password: "Janas Passwort") { email } }', {}, token)
+    expect([await open(first), (await setPassword(first, 'des Diebes Passwort')).error?.[0]]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+    await forgotten('Jana', '203.0.113.6')
+    const second = secretIn(lastMail().text)
+    expect(await open(second)).toBe('Jana')
+    await ask('mutation ($id: ID!) { updateUser(id: $id, name: "Jana", email: null) { id } }', { id }, await admin())
+    expect([await open(second), (await setPassword(second, 'des Diebes Passwort')).error?.[0]]).toEqual([
+      'NOT_FOUND',
+      'NOT_FOUND',
+    ])
+  })
+
   test('a mailed link opens no account that is closed while it is under way', async () => {
     const { id } = await member('Hanna', 'Hannas Passwort')
     await forgotten('Hanna', '203.0.113.4')

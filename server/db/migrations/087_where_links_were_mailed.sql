@@ -1,0 +1,18 @@
+-- A link to a new password that was mailed says where to: once the account has another address, whoever reads the old mailbox has nothing to open any more.
+-- Those without one were handed over by an administrator. What was mailed before this has no address, and is asked for again; it held for an hour at most.
+delete from password_links where expires_at <= made_at + interval '2 hours';
+alter table password_links add column mailed_to text;
+
+create or replace function make_password_link(who uuid, hash text, until timestamptz) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not viewer_is_admin() then
+    raise insufficient_privilege using message = 'Only administrators make links to a new password.';
+  end if;
+  insert into password_links (user_id, secret_hash, expires_at, made_by)
+    select id, hash, until, viewer_id() from users where id = who
+    on conflict (user_id) do update
+      set secret_hash = excluded.secret_hash, expires_at = excluded.expires_at, made_by = excluded.made_by, made_at = now(), mailed_to = null;
+  return found;
+end
+$$;
