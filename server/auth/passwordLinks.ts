@@ -37,9 +37,9 @@ export async function makePasswordLinkAsOwner(db: Db, userId: string): Promise<P
 }
 
 /**
- * A link to be mailed to a user who has a password, to an address of theirs, in the place of the last one that was mailed. One that an administrator has handed over and that holds
- * yet stays, else whoever knows a name could end it: then the answer is until when that does. Null without a password: of an account that is closed, or that
- * nobody has opened yet, only administrators open the door.
+ * A link to be mailed to an address of a user who has a password, in the place of the last one that was mailed. One that an administrator has handed over and
+ * that holds yet stays, else whoever knows a name could end it: then the answer is until when that does. Null without a password: of an account that is
+ * closed, or that nobody has opened yet, only administrators open the door.
  */
 export async function makeMailedLink(
   db: Db,

@@ -85,7 +85,7 @@ export interface Staying {
   collection: string
   outcome: MoveOutcome
   taxon: NamedTaxon
-  /** Of a relation. */
+  /** Of a relation, where the viewer may read it. */
   related: NamedTaxon | null
 }
 
@@ -105,7 +105,7 @@ export async function readStaying(
       union all
       select id, 'relations', collection_id, outcome, taxon_id, related_taxon_id from relating
     ) e
-    join property_collections c on c.id = e.collection_id join taxa t on t.id = e.taxon_id left join taxa y on y.id = e.related_id
+    join property_collections c on c.id = e.collection_id join taxa t on t.id = e.taxon_id left join visible_taxa y on y.id = e.related_id
     where e.outcome = any (${textArray(stayingOutcomes)}::text[]) and (e.outcome, e.id::text) > (${after[0]} collate "C", ${after[1]} collate "C")
     order by e.outcome collate "C", e.id::text collate "C" limit ${limit}`.execute(db)
   return rows

@@ -20,16 +20,14 @@ describeOneEngine('a refused edit', (db) => {
       await sql`insert into organizations (id, name) values (${id}::uuid, ${id})`.execute(owner)
     stranger = (await writerOf(db(), ids.own, 'orgCollectionWriter')).id
     // Of another organization, and not published: deleted, or still on its way in.
-    await sql`insert into taxonomies (id, type, name, published, organization_id) values (${ids.taxonomy}::uuid, 'Art', 'Geheime Taxonomie', false, ${ids.other}::uuid)`.execute(
-      owner,
-    )
+    await sql`insert into taxonomies (id, type, name, published, organization_id)
+      values (${ids.taxonomy}::uuid, 'Art', 'Geheime Taxonomie', false, ${ids.other}::uuid)`.execute(owner)
     await sql`insert into taxa (id, taxonomy_id, name, author, status, properties)
       values (${ids.taxon}::uuid, ${ids.taxonomy}::uuid, 'Secretum nominatum', 'Geheim', 'accepted', '{"Fundort": "geheime Wiese"}')`.execute(
       owner,
     )
-    await sql`insert into property_collections (id, name, published, organization_id) values (${ids.collection}::uuid, 'Geheime Sammlung', false, ${ids.other}::uuid)`.execute(
-      owner,
-    )
+    await sql`insert into property_collections (id, name, published, organization_id)
+      values (${ids.collection}::uuid, 'Geheime Sammlung', false, ${ids.other}::uuid)`.execute(owner)
     await sql`insert into property_records (id, collection_id, taxon_id, properties)
       values (${ids.record}::uuid, ${ids.collection}::uuid, ${ids.taxon}::uuid, '{"Koordinaten": "geheim 2600000/1200000"}')`.execute(
       owner,
