@@ -889,7 +889,7 @@ create table property_records (
   constraint property_records_pkey PRIMARY KEY (id),
   constraint property_records_collection_id_taxon_id_key UNIQUE (collection_id, taxon_id)
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
-CREATE INDEX property_records_origin ON public.property_records USING btree (origin_collection_id) WHERE (origin_collection_id IS NOT NULL);
+CREATE INDEX property_records_origins ON public.property_records USING btree (origin_collection_id, collection_id) WHERE (origin_collection_id IS NOT NULL);
 CREATE INDEX property_records_taxon ON public.property_records USING btree (taxon_id);
 CREATE TRIGGER a_lock_ends BEFORE INSERT OR DELETE OR UPDATE OF taxon_id, properties ON property_records FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION lock_ends();
 CREATE TRIGGER check_ends BEFORE INSERT OR UPDATE OF taxon_id ON property_records FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION check_ends();
@@ -941,7 +941,7 @@ create table relations (
   constraint relations_pkey PRIMARY KEY (id)
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX relations_collection ON public.relations USING btree (collection_id, relation_type);
-CREATE INDEX relations_origin ON public.relations USING btree (origin_collection_id) WHERE (origin_collection_id IS NOT NULL);
+CREATE INDEX relations_origins ON public.relations USING btree (origin_collection_id, collection_id) WHERE (origin_collection_id IS NOT NULL);
 CREATE INDEX relations_related_taxon ON public.relations USING btree (related_taxon_id);
 CREATE INDEX relations_taxon ON public.relations USING btree (taxon_id, collection_id);
 CREATE TRIGGER a_lock_ends BEFORE INSERT OR DELETE OR UPDATE OF taxon_id, related_taxon_id, relation_type, properties ON relations FOR EACH ROW WHEN (is_edit()) EXECUTE FUNCTION lock_ends();

@@ -1,6 +1,9 @@
 import { costs, gradeName, isSameName, isSameWords } from '../../lib/domain/matching/gradeName'
 import { type ParsedName, parseName } from '../../lib/domain/matching/parseName'
+import { plainText } from '../../lib/domain/matching/plainText'
 import { remembered } from '../../lib/domain/matching/remembered'
+import { sameAuthor } from '../../lib/domain/matching/sameAuthor'
+import { rankPlace } from '../../lib/domain/vocabulary/rank'
 import type { Candidate } from './candidates'
 import type { TaxonLabel } from './labels'
 import { isOtherRank } from './higherRank'
@@ -53,8 +56,25 @@ function parsedCandidate({ name, author, rank }: Candidate): ParsedName | null {
   const parsed = parsedName(name)
   if (!parsed) return null
   const whole = parsed.author === '' && saysMore.test(author ?? '') ? parsedName(`${name} ${author}`) : null
-  const said = whole && isSameWords(whole, parsed) ? whole : { ...parsed, author: parsed.author || (author ?? '') }
+  const said = whole && isSameWords(whole, parsed) ? whole : withAuthor(parsed, author ?? '', rank)
   return { ...said, circumscription: said.circumscription || (rank === 'species aggregate' ? 'agg.' : '') }
+}
+
+/** The author stands beside the name; what stands in parentheses behind a genus names a part of it then, as zoologists write subgenera. */
+function withAuthor(parsed: ParsedName, author: string, rank: string | null): ParsedName {
+  const isPart =
+    parsed.words.length === 1 && parsed.isAuthorUnsure && (rank === null ? isOther(parsed, author) : isBelowGenus(rank))
+  if (!isPart) return { ...parsed, author: parsed.author || author }
+  return { ...parsed, author, isAuthorUnsure: false, remark: plainText(parsed.author), isPart }
+}
+
+/** «Asteraceae (Compositae)» is one name and the older one. */
+const isOther = ({ words: [word = ''], author }: ParsedName, other: string) =>
+  other !== '' && !sameAuthor(author, other) && !/(aceae|ales|idae|inae|oideae?)$/.test(word)
+
+function isBelowGenus(rank: string): boolean {
+  const placeOf = (each: string) => rankPlace(each) ?? 0
+  return placeOf(rank) > placeOf('genus') && placeOf(rank) < placeOf('species')
 }
 
 /** An author with words that say how the name is meant: «auct. non L.», «sensu Koch», «L. p.p.»; few have any. */

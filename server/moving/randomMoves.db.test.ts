@@ -62,9 +62,8 @@ describeOneEngine('a move of anything', (db) => {
               select i.to_id from crosswalk_pairs i where i.crosswalk_id = p.crosswalk_id and i.from_id = p.from_id and i.to_id is not null)
             order by o.position limit 1), 'split', p.state
         from crosswalk_pairs p
-        where p.crosswalk_id = ${world.crosswalk}::uuid and p.from_id is not null and p.place = 0 and p.position % 4 = ${random(4)}`.execute(
-        db().owner,
-      )
+        where p.crosswalk_id = ${world.crosswalk}::uuid and p.from_id is not null and p.to_id is not null and p.place = 0
+          and p.position % 4 = ${random(4)}`.execute(db().owner)
       // Of some of these somebody has said that what is said about them holds for each part.
       await sql`
         with split as (

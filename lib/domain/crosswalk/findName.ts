@@ -1,6 +1,6 @@
 import { gradeName } from '../matching/gradeName'
 import type { ParsedName } from '../matching/parseName'
-import { sameAuthor } from '../matching/sameAuthor'
+import { looksLikeAnother, surelySameAuthor } from '../matching/sameAuthor'
 import type { Named } from './named'
 import type { NameSide } from './nameSide'
 import type { ReasonCode } from './reasons'
@@ -45,7 +45,7 @@ export function findName(side: NameSide, row: number, other: NameSide): NameHit[
 
 function grade(side: NameSide, row: number, other: NameSide, found: number): Graded {
   const [one, two] = [side.parsed(row), other.parsed(found)]
-  const hasAuthor = Boolean(one?.author && two?.author) && sameAuthor(one?.author ?? '', two?.author ?? '')
+  const hasAuthor = surelySameAuthor(one?.author ?? '', two?.author ?? '')
   return { row: found, taxon: other.taxonOf(found), hasAuthor, doubt: doubtOf({ side, row, other, found, one, two, hasAuthor }) }
 }
 
@@ -72,7 +72,8 @@ function doubtOf({ side, row, other, found, one, two, hasAuthor }: Compared): Re
   // A genus and a section of the same name are two things, and one holds the other.
   if (one.words.length === 1 && rank !== null && otherRank !== null && rank !== otherRank && !hasAuthor) return 'circumscription'
   const grade = gradeName(one, two)
-  if (grade?.authorDiffers) return 'author'
+  // «Hook.» and «Hook.f.» are father and son: what one of them called so is not what the other did.
+  if (grade?.authorDiffers || looksLikeAnother(one.author, two.author)) return 'author'
   if (grade?.isExact) return null
   // A variety that became a subspecies keeps its epithet and its author.
   const withItsMarks = gradeName(one, { ...two, marks: one.marks })

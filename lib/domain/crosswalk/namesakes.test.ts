@@ -22,8 +22,22 @@ describe('several of a name in the old list', () => {
       'Aus bus → Aus bus: doubtful (open), gleicher Name, anderer Autor',
     ])
     expect(await told('Aus bus | Hook. f.\nAus bus | Hook.', 'Aus bus | Hook.')).toEqual([
-      `Aus bus → Aus bus: doubtful (open), ${several}`,
+      'Aus bus → Aus bus: doubtful (open), gleicher Name, anderer Autor',
       'Aus bus → Aus bus: same, gleicher Name',
+    ])
+  })
+
+  test('the species of the father is not that of the son, and goes where the new list has it', async () => {
+    expect(await told('Iris foo | Hook.', 'Iris foo | Hook.f.')).toEqual([
+      'Iris foo → Iris foo: doubtful (open), gleicher Name, anderer Autor',
+    ])
+    expect(await told('Iris foo | W.D.J.Koch', 'Iris foo | K.Koch')).toEqual([
+      'Iris foo → Iris foo: doubtful (open), gleicher Name, anderer Autor',
+    ])
+    expect(await told('Iris foo | J.Presl', 'Iris foo | J. & C. Presl')).toEqual(['Iris foo → Iris foo: same, gleicher Name'])
+    expect(await told('Iris foo | Hook.', 'Iris foo | Hook.f.\nIris nova | Mill.\n  = Iris foo | Hook.')).toEqual([
+      'Iris foo → Iris nova: renamed, in der neuen Fassung ein Synonym von Iris nova',
+      '– → Iris foo: new',
     ])
   })
 

@@ -1,7 +1,6 @@
 import { gradeName } from '../matching/gradeName'
 import type { ParsedName } from '../matching/parseName'
-import { plainText } from '../matching/plainText'
-import { sameAuthor } from '../matching/sameAuthor'
+import { surelySameAuthor } from '../matching/sameAuthor'
 import { rankPlace } from '../vocabulary/rank'
 import { findName, type NameHit } from './findName'
 import type { NameSide } from './nameSide'
@@ -76,11 +75,6 @@ export class Namesakes {
   }
 }
 
-/** Both have an author, and it is the same. */
-export function haveSameAuthor(one: ParsedName | null, two: ParsedName | null): boolean {
-  if (!one?.author || !two?.author) return false
-  return sameAuthor(one.author, two.author) && isSon.test(plainText(one.author)) === isSon.test(plainText(two.author))
-}
-
-/** «Hook. f.» is not «Hook.», but his son: two of a name that differ in this are two species. */
-const isSon = /\bf(il)?\b/
+/** Both have an author, and it is the same: «Hook. f.» is not «Hook.», but his son; two of a name that differ in this are two species. */
+export const haveSameAuthor = (one: ParsedName | null, two: ParsedName | null): boolean =>
+  surelySameAuthor(one?.author ?? '', two?.author ?? '')

@@ -93,7 +93,8 @@ test('what the new version does not have falls away, and what follows from it is
 test('no column is named that is not there, and a filter on what is another in each version is told', () => {
   expect(
     carried(
-      'ids=a&taxonomies=Alt&taxProperties=Alt~Blatt&taxFilters=Alt~@path~=~Abies&provenance=true&columns=source~tax~Alt&addFilterFields=false' +
+      'ids=a&taxonomies=Alt&taxProperties=Alt~Blatt&taxFilters=Alt~@path~=~Abies&taxFilters=Alt~@code~=~2.1.4&provenance=true' +
+        '&columns=source~tax~Alt&addFilterFields=false' +
         '&sort=state~tax~Alt',
     ),
   ).toEqual({
@@ -101,6 +102,7 @@ test('no column is named that is not there, and a filter on what is another in e
       'taxonomies=Neu',
       'ids=A',
       'taxFilters=Neu~@path~=~Abies',
+      'taxFilters=Neu~@code~=~2.1.4',
       'addFilterFields=false',
       'provenance=true',
       'lendAlong=true',
@@ -108,6 +110,7 @@ test('no column is named that is not there, and a filter on what is another in e
     losses: [
       'Die Spalte «Alt: Blatt» fällt weg: «Neu» hat diese Eigenschaft nicht.',
       'Der Filter auf «Alt: Pfad» vergleicht mit einem Wert der alten Fassung: Prüfen Sie ihn.',
+      'Der Filter auf «Alt: Code» vergleicht mit einem Wert der alten Fassung: Prüfen Sie ihn.',
       'Die Sortierung fällt mit ihrer Spalte weg.',
     ],
   })

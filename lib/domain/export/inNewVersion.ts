@@ -90,7 +90,7 @@ export function inNewVersion({ settings, view }: ExportChoice, version: NewVersi
 }
 
 /** Core fields whose values are others in another version. */
-const ofVersion: readonly string[] = ['@taxonomy', '@parent', '@path', '@sourceId'] satisfies CoreField[]
+const ofVersion: readonly string[] = ['@taxonomy', '@parent', '@path', '@sourceId', '@code'] satisfies CoreField[]
 
 /** The same export with other names for its taxonomies, wherever they stand. */
 export function withTaxonomyNames({ settings, view }: ExportChoice, nameOf: (name: string) => string): ExportChoice {

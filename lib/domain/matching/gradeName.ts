@@ -1,7 +1,8 @@
 import { circumscriptionCost } from './circumscription'
 import { editDistance, epithetKey, forgiven, genusKey, isSameEpithet } from './nameKey'
 import type { ParsedName } from './parseName'
-import { sameAuthor } from './sameAuthor'
+import { plainText } from './plainText'
+import { looksLikeAnother, sameAuthor } from './sameAuthor'
 
 /** How well a name of the database fits a name of a list. */
 export interface Grade {
@@ -15,7 +16,8 @@ export interface Grade {
 
 /**
  * What a difference costs: spelling weighs more than an abbreviated genus, that more than the author, that more than how wide a name is meant
- * (`circumscriptionCost`) or a doubt, that more than the mark of a rank, that more than the sign of a hybrid or being a synonym.
+ * (`circumscriptionCost`) or a doubt, that more than the mark of a rank, that more than the sign of a hybrid or being a synonym; least weighs an author who
+ * may be another of that surname.
  */
 export const costs = {
   typo: 100,
@@ -27,6 +29,7 @@ export const costs = {
   hybrid: 3,
   remark: 2,
   synonym: 1,
+  likeness: 0.5,
 } as const
 
 /** How well `found` fits `wanted`; null when they are names of different things. */
@@ -43,17 +46,20 @@ export function gradeName(wanted: ParsedName, found: ParsedName): Grade | null {
   const marks = wanted.marks.filter(
     (mark, index) => mark !== '' && found.marks[index] !== '' && mark !== found.marks[index],
   ).length
-  const hasSameAuthor = sameAuthor(wanted.author, found.author)
+  // «Bombus (Psithyrus)» where that is a subgenus: what the parentheses say is no author.
+  const isPart = found.isPart && plainText(wanted.author).startsWith(found.remark)
+  const hasSameAuthor = isPart || sameAuthor(wanted.author, found.author)
   // Parentheses that the author of the list does not explain say something else.
-  const isAside = wanted.isAuthorUnsure && (found.author === '' || !hasSameAuthor)
+  const isAside = !isPart && wanted.isAuthorUnsure && (found.author === '' || !hasSameAuthor)
   const said =
     circumscriptionCost(wanted.circumscription, found.circumscription) +
     (wanted.doubt === found.doubt ? 0 : costs.doubt) +
-    (wanted.remark === found.remark && !isAside ? 0 : costs.remark)
+    (isPart || (wanted.remark === found.remark && !isAside) ? 0 : costs.remark)
   const hybrid = wanted.isHybrid === found.isHybrid ? 0 : costs.hybrid
   const authorDiffers = !isAside && !hasSameAuthor
+  const author = authorDiffers ? costs.author : looksLikeAnother(wanted.author, found.author) ? costs.likeness : 0
   return {
-    score: spelling + said + marks * costs.mark + hybrid + (authorDiffers ? costs.author : 0),
+    score: spelling + said + marks * costs.mark + hybrid + author,
     isExact: spelling + said + marks === 0,
     authorDiffers,
   }

@@ -37,7 +37,7 @@ export const genusShape = /^\p{L}[\p{L}-]*\.?$/u
 export const subgenusShape = /^\(\p{Lu}\p{Ll}+\)$/u
 export const remarkShape = /^\p{Ll}{4,}\.?$/u
 /** A word and the next that are no author, although they stand where one would: «p. p.», «Hybride», «Typ A», «juv.». */
-export const asideShape = /^(p\.? ?p\b|pro parte\b|[Hh]ybrid(en?)?\b|([Tt]yp|[Ff]orm) \p{Lu}$|(juv|ad)\.? ?$)/u
+export const asideShape = /^[([]?(p\.? ?p\b|pro parte\b|[Hh]ybrid(en?)?\b|([Tt]yp|[Ff]orm) \p{Lu}$|(juv|ad)\.? ?$)/u
 export const yearShape = /(^|[,([])(1[5-9]|20)\d\d[a-z]?([-–/]\d{2,4})?\W*$/
 
 /** Words in lower case that begin or join authors. */
@@ -46,6 +46,31 @@ export const authorWords = new Set(
     ' ',
   ),
 )
+
+/** A word that begins small and goes on as no author does: «canina-Bastard», «vernus1», «L.f.vitellina» would be their genus or species otherwise. */
+export function isGluedWord(token: string): boolean {
+  const [, word = ''] = /^(\p{Ll}{2,})(?:[^\p{L}.'’-]|-?\p{Lu})/u.exec(token) ?? /\.(\p{Ll}{4,})$/u.exec(token) ?? []
+  return word !== '' && !authorWords.has(word) && !joiningWords.has(word)
+}
+
+/** Beside `authorWords`, with or without a point. */
+const joiningWords = new Set('al apud auct emend f fil filius hort'.split(' '))
+
+/** Whether words between an epithet and the mark of the next can be an author: what is excluded or doubted there («excl. var. reptans») is none. */
+export function isAuthorBetween(tokens: readonly string[], isSmall: boolean): boolean {
+  const bare = (token: string) => plainText(token).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const isOne = (token: string) => {
+    if (/\p{Lu}/u.test(token) || /^[,;&()[\]]+$/.test(token) || yearShape.test(token)) return true
+    const word = bare(token)
+    return authorWords.has(word) || joiningWords.has(word) || (isSmall && word !== '' && !saidWords.has(word))
+  }
+  const last = tokens.at(-1) ?? ''
+  const isOpen = last === '&' || (authorWords.has(bare(last)) && bare(last) !== 'fil' && bare(last) !== 'filius')
+  return tokens.every(isOne) && !isOpen
+}
+
+/** Where a list is written without capitals, words of its remarks look like authors. */
+const saidWords = new Set('excl exkl incl inkl ev evtl bzw resp vs prob wahrsch vermutl oder or mit ohne'.split(' '))
 
 /** An epithet: in lower case, of two letters or more, no word of authors («ex», «von»). */
 export function isEpithet(token: string): boolean {

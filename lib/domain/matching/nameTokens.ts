@@ -1,5 +1,5 @@
 import { circumscriptionAt } from './circumscription'
-import { type Doubt, doubtWords } from './nameMarks'
+import { authorWords, type Doubt, doubtWords, groupMarks, rankMarks } from './nameMarks'
 import { plainText } from './plainText'
 import { tidyName } from './tidyName'
 
@@ -14,7 +14,21 @@ export function tokensOf(text: string): { tokens: string[]; doubt: Doubt } {
   const hasSigns = /[^A-Za-z .]/.test(tidy)
   const said = hasSigns ? withoutSigns(tidy) : tidy
   const certain = said.includes('?') ? said.replace(doubtful, ' ').replace(/\(\s*\)|\[\s*\]/g, ' ') : said
-  return { tokens: unshouted(certain).split(' ').filter(Boolean), doubt: certain === said ? '' : '?' }
+  const tokens = unshouted(certain).split(' ').filter(Boolean)
+  return { tokens: tokens.some(isStuck) ? tokens.flatMap(unstuck) : tokens, doubt: certain === said ? '' : '?' }
+}
+
+/** A mark without the blank behind it («ssp.uncinata»), an author without the one before it («caninaL.»): each would be taken for an author otherwise. */
+const stuckMark = /^([\p{L}-]+\.)(\p{L}[\p{Ll}-]{2,}.*)$/u
+const stuckAuthor = /^(\p{Ll}{3,})(\p{Lu}.*)$/u
+const isStuck = (token: string) => stuckMark.test(token) || stuckAuthor.test(token)
+
+function unstuck(token: string): string[] {
+  const [, mark = '', epithet = ''] = stuckMark.exec(token) ?? []
+  if (groupMarks.has(mark) || ((rankMarks.has(mark) || doubtWords.has(mark)) && /^\p{Ll}/u.test(epithet))) return [mark, epithet]
+  const [, word = '', author = ''] = stuckAuthor.exec(token) ?? []
+  // «vanRoyen»
+  return word === '' || authorWords.has(word) ? [token] : [word, author]
 }
 
 /** Question marks at the beginning or the end of a word; inside they are letters that got lost. */
@@ -43,7 +57,8 @@ function withoutSigns(text: string): string {
     plain = plain.replace(/[([]\s*([^()[\]]{1,16}?)\s*[)\]]/g, (whole, inside: string) =>
       isMark(inside) ? ` ${inside} ` : whole,
     )
-  if (/ \p{Ll}[\p{Ll}-]+[,;:](?: |$)/u.test(plain)) plain = plain.replace(/(?<= \p{Ll}[\p{Ll}-]+)(?=[,;:]( |$))/gu, ' ')
+  // «vernus(L.)», «canina,L.», «canina+corymbifera»
+  if (/ \p{Ll}[\p{Ll}-]+[,;:+&([]/u.test(plain)) plain = plain.replace(/(?<= \p{Ll}[\p{Ll}-]+)(?:([,;:+&])|(?=[([]))/gu, ' $1 ')
   return plain.includes('-') ? plain.replace(/(?<=\p{Ll})-(?=(gruppe|komplex|aggregat|group|agg\.?)( |$))/giu, ' ') : plain
 }
 

@@ -8,9 +8,11 @@ import {
   groupMarks,
   hybridSign,
   indeterminate,
+  isAuthorBetween,
   isBracketedAuthor,
   isCapitalWord,
   isEpithet,
+  isGluedWord,
   authorWords,
   nothoMark,
   rankMarks,
@@ -35,6 +37,8 @@ export interface ParsedName {
   author: string
   /** The author may as well be something else: a remark in parentheses («(Linnaeus)», «(Larven)»), an epithet («Acer Campestre»). */
   isAuthorUnsure: boolean
+  /** The remark is what stands in parentheses behind the genus, and names a part of it: «Bombus (Psithyrus)». Only whoever knows the rank can tell. */
+  isPart?: boolean
   /** How wide it is meant: agg., s. l., s. str. */
   circumscription: Circumscription
   /** Nobody is sure: cf., aff., ? */
@@ -69,11 +73,15 @@ class NameReader {
   /** An epithet was written with a capital, as by those who begin every word so. */
   #isEachCapital = false
   #remark = ''
+  /** Nothing behind the genus is written with a capital. */
+  readonly #isSmall: boolean
 
   constructor(
     private readonly tokens: readonly string[],
     private doubt: Doubt,
-  ) {}
+  ) {
+    this.#isSmall = !tokens.some((token, at) => at > 0 && /\p{Lu}/u.test(token))
+  }
 
   parsed(): ParsedName | null {
     for (; this.#at < this.tokens.length; this.#at++) {
@@ -169,6 +177,7 @@ class NameReader {
     const mayBeCapital = this.#words.length > 1 && (marked !== 'f.' || this.#author.length === 0)
     if (marked === undefined || !(isBefore || (mayBeCapital && epithetIn(next, true) !== null))) return false
     this.#mark = marked
+    if (!isAuthorBetween(this.#author, this.#isSmall)) this.#remark = plainText(this.#author.join(' '))
     this.#author = []
     if (nothoMark.test(plain)) this.#isHybrid = true
     return true
@@ -191,7 +200,7 @@ class NameReader {
     // A mark behind which nothing stands; «Hook. f.» is a son.
     const isBareMark = mark === 'subsp.' || (mark !== undefined && next === '' && !(hasAuthor && mark === 'f.'))
     const isCode = isBareMark || (/\d/.test(token) && !yearShape.test(token))
-    const isSaid = /^["«»„“”‹=]|[/|;]/.test(token) || groupMarks.has(token) || /^sens(u|\.)$/.test(token)
+    const isSaid = /^["«»„“”‹=]|[/|;]/.test(token) || groupMarks.has(token) || /^sens(u|\.)$/.test(token) || isGluedWord(token)
     const isAside = /^[[(]\P{L}*\p{L}+$/u.test(token) && /^\p{Ll}{2}/u.test(next) && !authorWords.has(plainText(next))
     if (isWord || isCode || (isSaid && !yearShape.test(token)) || isAside || asideShape.test(`${token} ${next}`))
       return this.#readRemark(0)
@@ -213,7 +222,7 @@ class NameReader {
 
   /** All that is left. */
   #readRemark(skipped: number): false {
-    this.#remark = plainText(this.tokens.slice(this.#at + skipped).join(' '))
+    this.#remark = [this.#remark, plainText(this.tokens.slice(this.#at + skipped).join(' '))].filter(Boolean).join(' ')
     return false
   }
 }

@@ -14,6 +14,28 @@ export function sameAuthor(one: string, other: string): boolean {
   return overlaps(a.final, b.final) || overlaps(a.all, b.final) || overlaps(a.final, b.all)
 }
 
+/**
+ * Whether authors that may be the same (`sameAuthor`) are written as two people's: a father and his son («Hook.», «Hook.f.»), or two of one surname («K.Koch»,
+ * «W.D.J.Koch»). Lists often leave these out, so it only weighs where somebody else is written alike.
+ */
+export function looksLikeAnother(one: string, other: string): boolean {
+  if (one === other || one === '' || other === '') return false
+  const [a, b] = [finalOf(plainText(one)), finalOf(plainText(other))]
+  if (isSon.test(a) !== isSon.test(b)) return true
+  const [some, others] = [initialsOf(a), initialsOf(b)]
+  return some.length > 0 && others.length > 0 && !some.some((each) => others.includes(each))
+}
+
+/** Both name an author, and nothing says that these are two. */
+export const surelySameAuthor = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && sameAuthor(one, other) && !looksLikeAnother(one, other)
+
+/** «f.» behind a name. */
+const isSon = /(?<=\p{L}\.? ?)\bf(il)?\b/u
+
+/** Single letters before a name; «L.» alone is Linnaeus. */
+const initialsOf = (text: string): string[] => [...text.matchAll(/(?<!\p{L})\p{L}(?=[^\p{L}]+\p{L})/gu)].map(([letter]) => letter)
+
 /** Whether an author only says who did not mean it so: «auct. non L.», «sensu auct.», «non L.». */
 export const isMisapplied = (author: string): boolean => /^(sensu|auctt?|non|nec)(?!\p{L})/iu.test(author)
 
@@ -28,9 +50,11 @@ function namesOf(author: string): Names {
   // «L. non Huds.»: whose name it is not.
   const text = plainText(author).replace(/(?<=\p{L}[.,]?) ?,? (non|nec) .*$/u, '')
   const year = /\b(1[5-9]\d\d|20\d\d)\b/.exec(text)
-  const behind = text.replace(/^.*\)\s*(?=\p{L})/u, '').replace(/^.*\bex\b/, '')
-  return { all: surnames(text), final: surnames(behind), year: year ? Number(year[0]) : null }
+  return { all: surnames(text), final: surnames(finalOf(text)), year: year ? Number(year[0]) : null }
 }
+
+/** Behind the parentheses and «ex». */
+const finalOf = (text: string): string => text.replace(/^.*\)\s*(?=\p{L})/u, '').replace(/^.*\bex\b/, '')
 
 /** Without «f.» (filius) and connecting words; without initials, unless there is nothing else. */
 function surnames(text: string): string[] {

@@ -111,6 +111,11 @@ describeOneEngine('what an export asks for', (db) => {
       'Filter «Rote Liste: Kategorie»: Nicht jeder Wert dieses Feldes ist eine Zahl. Verglichen wird darum nach Buchstaben, nicht nach Grösse ' +
       '(«10» kommt vor «9»), und es können Zeilen fehlen.'
     expect([await warned('Kategorie~>~6'), await warned('Kategorie~between~1..20')]).toEqual([[sentence], [sentence]])
+    const { warnings } = await resolveExportQuery(db().reader, `${lurche}&taxFilters=Beispiel-Lurche~@sourceId~>=~20`)
+    expect(warnings).toEqual([
+      'Filter «Beispiel-Lurche: Quell-ID»: Kennungen sind Text. Verglichen wird darum nach Buchstaben, nicht nach Grösse ' +
+        '(«10» kommt vor «9»), und es können Zeilen fehlen.',
+    ])
     expect([await warned('Kategorie~>~L'), await warned('Kategorie~=~6'), await warned('Kategorie~ILIKE~6')]).toEqual([
       [],
       [],

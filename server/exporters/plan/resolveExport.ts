@@ -91,7 +91,7 @@ export async function resolveExport(
     filterGroups,
     sort: sort && { by: sortedBy(catalogue, planned, sort), descending: view.sort?.descending ?? false },
     lenders: [...(settings.withSynonymData ? (['synonym'] as const) : []), ...(view.lendAlong ? (['predecessor'] as const) : [])],
-    origins: await takenFrom(db, catalogue, { columns, filters, filterGroups }),
+    origins: await takenFrom(db, { columns, filters, filterGroups }),
     state,
     warnings,
   }
