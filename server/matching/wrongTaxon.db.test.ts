@@ -72,6 +72,9 @@ describeOneEngine('a name that is written oddly', (db) => {
     'Poa annua -> var. reptans',
     'poa annua ev. var. reptans',
     'Poa annua L. (Hybride)',
+    'Poa annua Hybr.',
+    'Poa annua Fraglich',
+    'Poa annua L. Falschmeldung',
   ])('«%s» is neither the one nor the other for certain', async (name) => expect(await taken(name)).toBe('not taken'))
 
   test.each([

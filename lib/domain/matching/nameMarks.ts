@@ -36,8 +36,12 @@ export const indeterminate = /^(sp|spp|spec|indet)\.?$/
 export const genusShape = /^\p{L}[\p{L}-]*\.?$/u
 export const subgenusShape = /^\(\p{Lu}\p{Ll}+\)$/u
 export const remarkShape = /^\p{Ll}{4,}\.?$/u
-/** A word and the next that are no author, although they stand where one would: «p. p.», «Hybride», «Typ A», «juv.». */
-export const asideShape = /^[([]?(p\.? ?p\b|pro parte\b|[Hh]ybrid(en?)?\b|([Tt]yp|[Ff]orm) \p{Lu}$|(juv|ad)\.? ?$)/u
+/** A word and the next that are no author, although they stand where one would: «p. p.», «Hybride», «Fraglich», «Typ A», «juv.». */
+export const asideShape = new RegExp(
+  '^[([]?(p\\.? ?p\\b|pro parte\\b|[Hh]ybr(\\.|id(en?)?\\b)|[Bb]astarde?\\b|([Tt]yp|[Ff]orm) \\p{Lu}$|(juv|ad)\\.? ?$' +
+    '|([Ff]raglich|[Uu]nsicher|[Zz]weifelhaft|[Ff]alschmeldung|[Vv]erwildert|[Kk]ultiviert|[Gg]epflanzt)\\b)',
+  'u',
+)
 export const yearShape = /(^|[,([])(1[5-9]|20)\d\d[a-z]?([-–/]\d{2,4})?\W*$/
 
 /** Words in lower case that begin or join authors. */
