@@ -53,6 +53,8 @@ export const authorWords = new Set(
 
 /** A word that begins small and goes on as no author does: «canina-Bastard», «vernus1», «L.f.vitellina» would be their genus or species otherwise. */
 export function isGluedWord(token: string): boolean {
+  // Of most words it is plain.
+  if (!/^[a-zß-ÿ]{2}|\.[a-zß-ÿ]{4}/.test(token)) return false
   const [, word = ''] = /^(\p{Ll}{2,})(?:[^\p{L}.'’-]|-?\p{Lu})/u.exec(token) ?? /\.(\p{Ll}{4,})$/u.exec(token) ?? []
   return word !== '' && !authorWords.has(word) && !joiningWords.has(word)
 }

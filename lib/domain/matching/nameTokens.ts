@@ -15,13 +15,13 @@ export function tokensOf(text: string): { tokens: string[]; doubt: Doubt } {
   const said = hasSigns ? withoutSigns(tidy) : tidy
   const certain = said.includes('?') ? said.replace(doubtful, ' ').replace(/\(\s*\)|\[\s*\]/g, ' ') : said
   const tokens = unshouted(certain).split(' ').filter(Boolean)
-  return { tokens: tokens.some(isStuck) ? tokens.flatMap(unstuck) : tokens, doubt: certain === said ? '' : '?' }
+  return { tokens: mayBeStuck.test(certain) ? tokens.flatMap(unstuck) : tokens, doubt: certain === said ? '' : '?' }
 }
 
 /** A mark without the blank behind it («ssp.uncinata»), an author without the one before it («caninaL.»): each would be taken for an author otherwise. */
 const stuckMark = /^([\p{L}-]+\.)(\p{L}[\p{Ll}-]{2,}.*)$/u
 const stuckAuthor = /^(\p{Ll}{3,})(\p{Lu}.*)$/u
-const isStuck = (token: string) => stuckMark.test(token) || stuckAuthor.test(token)
+const mayBeStuck = /\p{Ll}\p{Lu}| [\p{Ll}-]+\.\p{L}{3}/u
 
 function unstuck(token: string): string[] {
   const [, mark = '', epithet = ''] = stuckMark.exec(token) ?? []

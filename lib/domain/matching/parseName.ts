@@ -73,15 +73,11 @@ class NameReader {
   /** An epithet was written with a capital, as by those who begin every word so. */
   #isEachCapital = false
   #remark = ''
-  /** Nothing behind the genus is written with a capital. */
-  readonly #isSmall: boolean
 
   constructor(
     private readonly tokens: readonly string[],
     private doubt: Doubt,
-  ) {
-    this.#isSmall = !tokens.some((token, at) => at > 0 && /\p{Lu}/u.test(token))
-  }
+  ) {}
 
   parsed(): ParsedName | null {
     for (; this.#at < this.tokens.length; this.#at++) {
@@ -177,7 +173,9 @@ class NameReader {
     const mayBeCapital = this.#words.length > 1 && (marked !== 'f.' || this.#author.length === 0)
     if (marked === undefined || !(isBefore || (mayBeCapital && epithetIn(next, true) !== null))) return false
     this.#mark = marked
-    if (!isAuthorBetween(this.#author, this.#isSmall)) this.#remark = plainText(this.#author.join(' '))
+    // In lists without capitals authors have none either.
+    const isSmall = () => !this.tokens.some((token, at) => at > 0 && /\p{Lu}/u.test(token))
+    if (this.#author.length > 0 && !isAuthorBetween(this.#author, isSmall())) this.#remark = plainText(this.#author.join(' '))
     this.#author = []
     if (nothoMark.test(plain)) this.#isHybrid = true
     return true
