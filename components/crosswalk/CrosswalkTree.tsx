@@ -14,6 +14,7 @@ import { Button } from '../ui/form/Button'
 import { Segmented } from '../ui/form/Segmented'
 import { ErrorNote } from '../ui/load/ErrorNote'
 import { Spinner } from '../ui/load/Spinner'
+import { behind, useMore } from '../ui/load/useMore'
 import { AppLink } from '../ui/text/AppLink'
 import { CrosswalkBranchQuery } from './queries'
 
@@ -60,16 +61,18 @@ const PAGE = 200
 
 function Branch(props: BranchProps) {
   const { fromId, toId, side, parentId } = props
-  const { data, error, loading, refetch, fetchMore } = useQuery(CrosswalkBranchQuery, {
+  const { data, error, refetch, fetchMore } = useQuery(CrosswalkBranchQuery, {
     variables: { fromId, toId, side, parentId, offset: 0 },
     fetchPolicy: 'no-cache',
   })
   const nodes = data?.crosswalk?.branch
-  const more = () =>
+  const offset = nodes?.length ?? 0
+  const showMore = useMore(() =>
     fetchMore({
-      variables: { offset: nodes?.length ?? 0 },
-      updateQuery: (before, { fetchMoreResult }) => appended(before, fetchMoreResult),
-    })
+      variables: { offset },
+      updateQuery: (before, { fetchMoreResult }) => appended(before, offset, fetchMoreResult),
+    }),
+  )
   if (error && !nodes) return <ErrorNote error={error} onRetry={() => void refetch().catch(() => {})} />
   if (!nodes) return <Spinner />
   return (
@@ -79,7 +82,7 @@ function Branch(props: BranchProps) {
       ))}
       {nodes.length > 0 && nodes.length % PAGE === 0 && (
         <li>
-          <Button isSmall disabled={loading} onClick={() => void more().catch(() => {})}>
+          <Button isSmall onClick={showMore}>
             Weitere zeigen
           </Button>
         </li>
@@ -88,9 +91,9 @@ function Branch(props: BranchProps) {
   )
 }
 
-function appended(before: Answer, after: Answer): Answer {
+function appended(before: Answer, offset: number, after: Answer): Answer {
   if (!before.crosswalk || !after.crosswalk) return before
-  return { crosswalk: { ...before.crosswalk, branch: [...before.crosswalk.branch, ...after.crosswalk.branch] } }
+  return { crosswalk: { ...before.crosswalk, branch: behind(before.crosswalk.branch, offset, after.crosswalk.branch) } }
 }
 
 /** `isOnly`: there is nothing else to choose on its level, so that it is open. */

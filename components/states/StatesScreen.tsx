@@ -8,6 +8,7 @@ import { momentText, parseStatesQuery, writeStatesQuery } from '@/lib/domain/add
 import { statesFormats } from '@/lib/domain/export/exportFormats'
 import { graphql, type ResultOf } from '@/lib/graphql'
 import { moveWithinRoot } from '@/lib/browser/navigate'
+import { behind, useMore } from '../ui/load/useMore'
 import { AppLink } from '../ui/text/AppLink'
 import { LinkButton } from '../ui/form/Button'
 import { Crumbs } from '../ui/page/Crumbs'
@@ -32,13 +33,15 @@ export function StatesScreen({ id, type }: { id: string; type: TaxonomyType | nu
   // While another kind is on its way, the list before it stays.
   const compared = query.data ? query.data.states : query.previousData?.states
   useTitle(compared && `Verlauf – ${compared.name}`)
-  const more = () =>
+  const offset = compared?.nodes.length ?? 0
+  const showMore = useMore(() =>
     query.fetchMore({
-      variables: { offset: compared?.nodes.length ?? 0 },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        states: before.states && { ...before.states, nodes: [...before.states.nodes, ...(fetchMoreResult.states?.nodes ?? [])] },
+      variables: { offset },
+      updateQuery: (before, { fetchMoreResult: { states: next } }) => ({
+        states: before.states && { ...before.states, nodes: behind(before.states.nodes, offset, next?.nodes ?? []) },
       }),
-    })
+    }),
+  )
   return (
     <QueryView query={query} record={compared} missing="Diesen Verlauf gibt es nicht (mehr)">
       {(shown) => (
@@ -74,7 +77,7 @@ export function StatesScreen({ id, type }: { id: string; type: TaxonomyType | nu
             kind={kind}
             onKind={setKind}
             isLoading={query.loading}
-            onMore={() => void more().catch(() => {})}
+            onMore={showMore}
           />
           <Actions>
             {statesFormats.map(({ extension, label }) => (

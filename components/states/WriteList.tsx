@@ -10,19 +10,22 @@ import { tones } from '@/lib/theme'
 import { AppLink } from '../ui/text/AppLink'
 import { Button } from '../ui/form/Button'
 import { ErrorNote } from '../ui/load/ErrorNote'
+import { behind, useMore } from '../ui/load/useMore'
 import { Prose, Section } from '../ui/text/type'
 
 /** What was written to a taxonomy or collection, latest first, each with the ways to the states before and after it. */
 export function WriteList({ id, type }: { id: string; type: TaxonomyType | null }) {
   const query = useQuery(WriteListQuery, { variables: { id, offset: 0 }, fetchPolicy: 'network-only' })
   const page = query.data?.writes
-  const older = () =>
+  const offset = page?.nodes.length ?? 0
+  const showOlder = useMore(() =>
     query.fetchMore({
-      variables: { offset: page?.nodes.length ?? 0 },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        writes: { ...fetchMoreResult.writes, nodes: [...before.writes.nodes, ...fetchMoreResult.writes.nodes] },
+      variables: { offset },
+      updateQuery: (before, { fetchMoreResult: { writes: older } }) => ({
+        writes: { ...older, nodes: behind(before.writes.nodes, offset, older.nodes) },
       }),
-    })
+    }),
+  )
   return (
     <section>
       <Section>
@@ -53,9 +56,7 @@ export function WriteList({ id, type }: { id: string; type: TaxonomyType | null 
         ))}
       </Writes>
       {page && page.nodes.length < page.total && (
-        <Button onClick={() => void older().catch(() => {})}>
-          {counted(page.total - page.nodes.length, 'ältere Änderung', 'ältere Änderungen')}
-        </Button>
+        <Button onClick={showOlder}>{counted(page.total - page.nodes.length, 'ältere Änderung', 'ältere Änderungen')}</Button>
       )}
     </section>
   )

@@ -11,6 +11,7 @@ import { tones } from '@/lib/theme'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
+import { behind, useMore } from '../../ui/load/useMore'
 import { DialogButtons, Dialog } from '../../ui/mui/Dialog'
 import { HistoryQuery, RestoreMutation } from '../form/queries'
 import { useEdited } from '../form/useEdited'
@@ -37,13 +38,15 @@ export function HistoryDialog({ id, name, whole = false, version, branches, move
   const [said, setSaid] = useState('')
   const edited = useEdited()
   const page = history.data?.history
-  const older = () =>
+  const offset = page?.nodes.length ?? 0
+  const showOlder = useMore(() =>
     history.fetchMore({
-      variables: { offset: page?.nodes.length ?? 0 },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        history: { ...fetchMoreResult.history, nodes: [...before.history.nodes, ...fetchMoreResult.history.nodes] },
+      variables: { offset },
+      updateQuery: (before, { fetchMoreResult: { history: older } }) => ({
+        history: { ...older, nodes: behind(before.history.nodes, offset, older.nodes) },
       }),
-    })
+    }),
+  )
 
   const putBack = async (changeId: string, from: number) => {
     setSaid('')
@@ -80,9 +83,7 @@ export function HistoryDialog({ id, name, whole = false, version, branches, move
         ))}
       </Entries>
       {page && page.nodes.length < page.total && (
-        <Button onClick={() => void older().catch(() => {})}>
-          {counted(page.total - page.nodes.length, 'ältere Änderung', 'ältere Änderungen')}
-        </Button>
+        <Button onClick={showOlder}>{counted(page.total - page.nodes.length, 'ältere Änderung', 'ältere Änderungen')}</Button>
       )}
       {error && <ErrorNote error={error} />}
       <span role="status">{said}</span>

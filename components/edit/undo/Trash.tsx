@@ -6,6 +6,7 @@ import { graphql } from '@/lib/graphql'
 import { Button } from '../../ui/form/Button'
 import { Surface } from '../../ui/page/Card'
 import { ErrorNote } from '../../ui/load/ErrorNote'
+import { behind, useMore } from '../../ui/load/useMore'
 import { Table } from '../../ui/grid/table'
 import { Section } from '../../ui/text/type'
 import { leftOutText, numbersText } from './numbers'
@@ -19,17 +20,19 @@ export function Trash() {
   const edited = useEdited()
   const deletions = query.data?.deletions ?? []
   const leftOut = leftOutText(data?.undoDeletion.leftOut)
+  const offset = deletions.length
+  const showOlder = useMore(() =>
+    query.fetchMore({
+      variables: { offset },
+      updateQuery: (before, { fetchMoreResult: older }) => ({ deletions: behind(before.deletions, offset, older.deletions) }),
+    }),
+  )
   if (deletions.length === 0) return leftOut ? <p role="status">{leftOut}</p> : null
   const putBack = async (id: string) => {
     const { data } = await undo({ variables: { id } }).catch(() => ({ data: null }))
     // Nobody knows where it comes back.
     if (data) await edited('all')
   }
-  const older = () =>
-    query.fetchMore({
-      variables: { offset: deletions.length },
-      updateQuery: (before, { fetchMoreResult }) => ({ deletions: [...before.deletions, ...fetchMoreResult.deletions] }),
-    })
   return (
     <section>
       <Section>
@@ -65,7 +68,7 @@ export function Trash() {
           </tbody>
         </Table>
       </Surface>
-      {deletions.length % PAGE === 0 && <Button onClick={() => void older().catch(() => {})}>Ältere zeigen</Button>}
+      {deletions.length % PAGE === 0 && <Button onClick={showOlder}>Ältere zeigen</Button>}
       {error && <ErrorNote error={error} />}
       {leftOut && <p role="status">{leftOut}</p>}
     </section>
