@@ -8,7 +8,7 @@ import { swissCount } from '@/lib/domain/text/swissCount'
 import { AppLink } from '../ui/text/AppLink'
 import { Button, LinkButton } from '../ui/form/Button'
 import { Download } from '../ui/text/icons'
-import { useNavigate } from '@/lib/browser/navigate'
+import { useNavigateFrom } from '@/lib/browser/navigate'
 
 type TaxonType = keyof typeof typeRoots
 
@@ -39,7 +39,7 @@ const MOST_IDS = 1_000
 
 /** The way from a collection's table to its export: of a filtered table to that of its rows, or it says that it is that of all. */
 export function ExportTable({ href, filter, total, one, many, exportsOf }: ExportTableProps) {
-  const navigate = useNavigate()
+  const navigateFrom = useNavigateFrom()
   const [found, setFound] = useState<(TableExports & { filter: string; problem: string | null }) | null>(null)
   const id = useId()
   if (filter === '' || total === 0)
@@ -51,9 +51,10 @@ export function ExportTable({ href, filter, total, one, many, exportsOf }: Expor
 
   const open = async () => {
     if (!exportsOf || total === null) return
+    const goTo = navigateFrom()
     try {
       const { exports, left } = await exportsOf(filter, total)
-      if (exports.length === 1 && exports[0] && left === 0) navigate(exports[0].href)
+      if (exports.length === 1 && exports[0] && left === 0) goTo(exports[0].href)
       else setFound({ filter, exports, left, problem: null })
     } catch (error) {
       setFound({ filter, exports: [], left: 0, problem: errorSentence(error) })

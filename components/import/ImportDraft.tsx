@@ -9,7 +9,6 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { momentText } from '@/lib/domain/addresses/statesQuery'
 import { useDraft } from '@/lib/browser/draft'
 import { fileSize } from '@/lib/text/format'
-import { useNavigate } from '@/lib/browser/navigate'
 import { tones } from '@/lib/theme'
 import { StepCard } from '../export/catalogue/StepCard'
 import { AppLink } from '../ui/text/AppLink'
@@ -67,7 +66,6 @@ interface StepsProps {
 
 function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
   const { job, isActive } = work
-  const navigate = useNavigate()
   const settings = work.settings ?? firstSettings(targets, null, draft.isArchive)
   const tables = useDraftTables(draft, settings, targets)
   // Of several tables one is worked on.
@@ -211,7 +209,7 @@ function Steps({ draft, work, targets, onTargetsChanged }: StepsProps) {
         </>
       )}
       {isDeleting && (
-        <DeleteDraft draft={draft} onClose={() => setDeleting(false)} onDeleted={() => navigate(paths.importStart())} />
+        <DeleteDraft draft={draft} onClose={() => setDeleting(false)} onDeleted={(goTo) => goTo(paths.importStart())} />
       )}
     </Column>
   )

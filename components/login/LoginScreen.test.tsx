@@ -1,13 +1,15 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { ApolloProvider } from '@apollo/client/react'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { of, throwError } from 'rxjs'
-import { useIsLoginKnown } from '@/stores/login'
+import { Observable, of, throwError } from 'rxjs'
+import { logOut, useIsLoginKnown, useLogin } from '@/stores/login'
 import { LoginScreen } from './LoginScreen'
+import '@/stores/testing/browserStorage'
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }))
+const mockReplace = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: mockReplace }) }))
 
 beforeEach(() => useIsLoginKnown.setState(true, true))
 
@@ -62,4 +64,38 @@ test('a server without mail promises none', async () => {
   expect(await screen.findByText(/Version 1\.0\.0/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Anmelden' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Passwort vergessen?' })).toBeNull()
+})
+
+/** Logs in where the way back leads to an object; before the answer comes, the address becomes `meanwhile`. */
+async function logInSlowly(meanwhile: string) {
+  await logOut()
+  mockReplace.mockClear()
+  window.history.replaceState(null, '', '/Login?zurueck=/Arten/t/p')
+  let answer = () => {}
+  const link = new ApolloLink(({ operationName }) => {
+    if (operationName === 'Operator') return of({ data: { operator: { ...operator, sendsMail: false } } })
+    return new Observable((observer) => {
+      answer = () => observer.next({ data: { login: { __typename: 'Login', token: 'a.b.c', username: 'Anna' } } })
+    })
+  })
+  render(
+    <ApolloProvider client={new ApolloClient({ link, cache: new InMemoryCache() })}>
+      <LoginScreen />
+    </ApolloProvider>,
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name oder E-Mail' }), 'Anna')
+  await userEvent.type(screen.getByLabelText('Passwort'), 'geheim{Enter}')
+  await screen.findByRole('button', { name: 'Meldet an …' })
+  window.history.replaceState(null, '', meanwhile)
+  await act(async () => answer())
+  await waitFor(() => expect(useLogin.getState().username).toBe('Anna'))
+  return mockReplace.mock.calls
+}
+
+test('who has logged in goes back to where they came from', async () => {
+  expect(await logInSlowly('/Login?zurueck=/Arten/t/p')).toEqual([['/Arten/t/p']])
+})
+
+test('who has gone elsewhere before the answer came is logged in there', async () => {
+  expect(await logInSlowly('/Suche')).toEqual([])
 })

@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation'
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { PASSWORD_LINK, paths } from '@/lib/domain/addresses/paths'
 import { useDraft } from '@/lib/browser/draft'
+import { rememberPlace } from '@/lib/browser/navigate'
 import { graphql } from '@/lib/graphql'
 import { useOperator } from '@/lib/operator/useOperator'
 import { returnPath } from '@/lib/browser/returnPath'
@@ -133,12 +134,13 @@ function LoginForm({ onForgotten }: { onForgotten: (username: string) => void })
     const empty = fields.map(({ name }) => name).filter((name) => input[name] === '')
     setMissing(empty)
     if (empty.length > 0) return
+    const isStillHere = rememberPlace()
     const { data } = await login({ variables: input }).catch(() => ({ data: undefined }))
     if (!data) return
     // Asked here: the form goes away with the login.
-    const back = returnPath(window.location.search, window.location.origin)
+    const back = isStillHere() ? returnPath(window.location.search, window.location.origin) : null
     void logIn(data.login)
-    router.replace(back)
+    if (back !== null) router.replace(back)
   }
 
   return (

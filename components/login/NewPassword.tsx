@@ -4,6 +4,7 @@ import { useMutation } from '@apollo/client/react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
+import { rememberPlace } from '@/lib/browser/navigate'
 import { graphql } from '@/lib/graphql'
 import { logIn } from '@/stores/login'
 import { EditForm } from '../ui/form/EditForm'
@@ -28,10 +29,11 @@ export function NewPassword({ secret }: { secret: string }) {
 
   const name = data?.openPasswordLink.name
   const save = async (password: string) => {
+    const isStillHere = rememberPlace()
     const answer = await setPassword({ variables: { secret, password } }).catch(() => null)
     if (!answer?.data) return
     void logIn(answer.data.setPassword)
-    router.replace(paths.home())
+    if (isStillHere()) router.replace(paths.home())
   }
 
   return (

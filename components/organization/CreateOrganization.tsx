@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { useDraft } from '@/lib/browser/draft'
 import { graphql } from '@/lib/graphql'
-import { useNavigate } from '@/lib/browser/navigate'
+import { useNavigateFrom } from '@/lib/browser/navigate'
 import { useWantedVerb } from '../edit/verbs'
 import { dataClient } from '../shell/dataClient'
 import { treeModel } from '../tree/useTreeModel'
@@ -22,17 +22,18 @@ export function CreateOrganization({ onCreated }: { onCreated: () => void }) {
   const [name, setName] = useDraft('neue Organisation', '')
   const [isMissing, setMissing] = useState(false)
   const [create, { loading, error, reset }] = useMutation(CreateOrganizationMutation)
-  const navigate = useNavigate()
+  const navigateFrom = useNavigateFrom()
   useWantedVerb('organizations', () => setOpen(true))
   if (!data?.viewer?.viewerCanCreateOrganizations) return null
 
   const save = async () => {
+    const goTo = navigateFrom()
     const answer = await create({ variables: { name } }).catch(() => null)
     if (!answer?.data) return
     setName('')
     void treeModel(dataClient).refresh('organizations')
     onCreated()
-    navigate(paths.organization(answer.data.createOrganization.id))
+    goTo(paths.organization(answer.data.createOrganization.id))
   }
   if (!isOpen)
     return (

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/form/Button'
 import { CopyButton } from '@/components/ui/form/CopyButton'
 import { Download } from '@/components/ui/text/icons'
-import { useNavigate } from '@/lib/browser/navigate'
+import { useNavigateFrom } from '@/lib/browser/navigate'
 import { contentTypes } from '@/lib/domain/export/exportFormats'
 import { MAX_QUERY_LENGTH, writeExportQuery } from '@/lib/domain/export/exportQuery'
 import { propertyCount } from '@/lib/domain/export/exportSettings'
@@ -71,7 +71,7 @@ export function OwnListDownloads({
   const client = useApolloClient()
   const settings = useExportSettings()
   const { view } = useExportAddress()
-  const navigate = useNavigate()
+  const navigateFrom = useNavigateFrom()
   const [problem, setProblem] = useState<string | null>(null)
   const isLoading = properties.error === null && properties.done < properties.total
   const because = !isMatched
@@ -113,7 +113,10 @@ export function OwnListDownloads({
     const isLong = window.location.origin.length + paths.exportTool(query).length > LONG_ADDRESS
     return isLong ? paths.exportByShortLink(await makeShortLink(client, query)) : paths.exportTool(query)
   }
-  const toExport = () => attempt(async () => navigate(await exportPath()))
+  const toExport = () => {
+    const goTo = navigateFrom()
+    return attempt(async () => goTo(await exportPath()))
+  }
   const off = because === null ? {} : { 'aria-disabled': true, title: because }
   const tooLong = query.length > MAX_QUERY_LENGTH
   return (

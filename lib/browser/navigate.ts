@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
+import { place } from '../domain/addresses/place'
 import { roots } from '../domain/addresses/routes'
 import { segments } from '../domain/addresses/segments'
 
@@ -27,4 +28,29 @@ export function moveWithinRoot(href: string, how: 'push' | 'replace' = 'push'): 
 export function useNavigate(): (href: string) => void {
   const router = useRouter()
   return useCallback((href) => void (moveWithinRoot(href) || router.push(href)), [router])
+}
+
+/**
+ * Remembers where somebody is who begins something, and answers in the end whether they still are there: a late answer calls nobody away from a
+ * page they have gone to meanwhile.
+ */
+export function rememberPlace(): () => boolean {
+  const before = placeNow()
+  return () => placeNow() === before
+}
+
+/** Of an object or a taxonomy its id alone: what stands before it in the address is put right meanwhile (useRightPath). */
+function placeNow(): string {
+  const parts = segments(window.location.pathname)
+  const named = place(parts)
+  return named.screen === 'taxon' || named.screen === 'taxonomy' ? named.id : parts.join('/')
+}
+
+/** Goes to an address when something is done, for whoever still is where they were when it began: `const goTo = navigateFrom()` says when. */
+export function useNavigateFrom(): () => (href: string) => void {
+  const navigate = useNavigate()
+  return useCallback(() => {
+    const isStillHere = rememberPlace()
+    return (href) => isStillHere() && navigate(href)
+  }, [navigate])
 }

@@ -3,7 +3,7 @@
 import { useMutation } from '@apollo/client/react'
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { graphql } from '@/lib/graphql'
-import { useNavigate } from '@/lib/browser/navigate'
+import { useNavigateFrom } from '@/lib/browser/navigate'
 import { EditCard } from '../editors/EditFrame'
 import { SavedForm } from '../form/SavedForm'
 import { type TypedField, required, type Typed } from '../form/formField'
@@ -24,7 +24,7 @@ export function NewHead({ kind, type, organizations, onDone }: NewHeadProps) {
   const [createTaxonomy] = useMutation(CreateTaxonomyMutation)
   const [createCollection] = useMutation(CreateCollectionMutation)
   const edited = useEdited()
-  const navigate = useNavigate()
+  const navigateFrom = useNavigateFrom()
   const [only] = organizations.length === 1 ? organizations : []
   const ofHabitats = type === 'Lebensraum' ? habitatFields.filter(({ name }) => name === 'habitatLabel') : []
   const fields: TypedField[] = [
@@ -35,20 +35,21 @@ export function NewHead({ kind, type, organizations, onDone }: NewHeadProps) {
     ...(kind === 'collection' ? [combiningField] : []),
   ]
   const save = async ({ organizationId = only?.id ?? '', type: chosen = type ?? 'Art', ...typed }: Typed) => {
+    const goTo = navigateFrom()
     const head = headChanges(typed)
     if (kind === 'collection') {
       const { data } = await createCollection({ variables: { organizationId, collection: head } })
-      if (data) await made(['collections'], paths.collection(data.createCollection.id))
+      if (data) await made(['collections'], () => goTo(paths.collection(data.createCollection.id)))
       return
     }
     const of = chosen === 'Lebensraum' ? 'Lebensraum' : 'Art'
     const { data } = await createTaxonomy({ variables: { organizationId, type: of, taxonomy: head } })
-    if (data) await made([of], paths.taxonomy(of, data.createTaxonomy.id))
+    if (data) await made([of], () => goTo(paths.taxonomy(of, data.createTaxonomy.id)))
   }
-  const made = async (branches: string[], page: string) => {
+  const made = async (branches: string[], goThere: () => void) => {
     await edited(branches)
     onDone()
-    navigate(page)
+    goThere()
   }
   const title = titles[kind]
   return (

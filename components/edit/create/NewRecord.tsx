@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation } from '@apollo/client/react'
-import { useNavigate } from '@/lib/browser/navigate'
+import { useNavigateFrom } from '@/lib/browser/navigate'
 import { hasErrorCode } from '@/lib/text/hasErrorCode'
 import { useAppUi } from '@/stores/appUi'
 import { AddTaxon } from '../../compare/AddTaxon'
@@ -15,8 +15,9 @@ import { useEdited } from '../form/useEdited'
 export function NewRecord({ collectionId, onDone }: { collectionId: string; onDone: () => void }) {
   const [create, { error, loading }] = useMutation(CreateRecordMutation)
   const edited = useEdited()
-  const navigate = useNavigate()
+  const navigateFrom = useNavigateFrom()
   const add = async (taxonId: string, path: string) => {
+    const goTo = navigateFrom()
     const made = await create({ variables: { collectionId, taxonId } }).catch((failure: unknown) =>
       hasErrorCode(failure, 'ALREADY_THERE'),
     )
@@ -24,7 +25,7 @@ export function NewRecord({ collectionId, onDone }: { collectionId: string; onDo
     void edited(['collections'])
     useAppUi.setState({ editingTaxonomies: true })
     onDone()
-    navigate(path)
+    goTo(path)
   }
   return (
     <EditCard aria-label="Neuer Eintrag">

@@ -3,7 +3,7 @@
 import { useMutation } from '@apollo/client/react'
 import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { graphql } from '@/lib/graphql'
-import { useNavigate } from '@/lib/browser/navigate'
+import { useNavigateFrom } from '@/lib/browser/navigate'
 import { EditCard } from '../editors/EditFrame'
 import { SavedForm } from '../form/SavedForm'
 import type { Typed } from '../form/formField'
@@ -23,14 +23,15 @@ interface NewTaxonProps {
 export function NewTaxon({ taxonomyId, type, parent, onDone }: NewTaxonProps) {
   const [create] = useMutation(CreateTaxonMutation)
   const edited = useEdited()
-  const navigate = useNavigate()
+  const navigateFrom = useNavigateFrom()
   const save = async (typed: Typed) => {
+    const goTo = navigateFrom()
     const taxon = { ...withoutProperties(typed), parentId: parent?.id ?? null }
     const { data } = await create({ variables: { taxonomyId, taxon } })
     if (!data) return
     await edited([parent ? `taxon:${parent.id}` : `taxonomy:${taxonomyId}`])
     onDone()
-    navigate(paths.taxon(type, taxonomyId, [...(parent?.path ?? []), data.createTaxon.id]))
+    goTo(paths.taxon(type, taxonomyId, [...(parent?.path ?? []), data.createTaxon.id]))
   }
   const title = parent ? `Neues Objekt unter «${parent.name}»` : 'Neues oberstes Objekt'
   return (

@@ -3,7 +3,6 @@
 import { useMutation } from '@apollo/client/react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { graphql, type ResultOf } from '@/lib/graphql'
-import { useNavigate } from '@/lib/browser/navigate'
 import { EditCard, EditFrame } from './EditFrame'
 import { EditedRecord } from './EditedRecord'
 import { SavedForm } from '../form/SavedForm'
@@ -30,7 +29,6 @@ function CollectionForms({ collection, onRefresh }: { collection: EditedCollecti
   const { id, version } = collection
   const [update] = useMutation(UpdateCollectionMutation)
   const edited = useEdited()
-  const navigate = useNavigate()
   const save = async (changed: Typed, from: number) => {
     await update({ variables: { id, version: from, changes: headChanges(changed) } })
     await edited(['collections'])
@@ -45,8 +43,8 @@ function CollectionForms({ collection, onRefresh }: { collection: EditedCollecti
       mode="editingPCs"
       branches={['collections']}
       forms={{ new: (close) => <NewRecord collectionId={id} onDone={close} /> }}
-      onDeleted={() => {
-        navigate(paths.collections())
+      onDeleted={(goTo) => {
+        goTo(paths.collections())
         void edited(['collections'])
       }}
     >

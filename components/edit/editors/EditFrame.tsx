@@ -28,7 +28,7 @@ interface EditFrameProps {
   branches: readonly string[]
   /** What opens below the buttons for a verb; a verb that is missing here does not fit this record. */
   forms: Partial<Record<Verb, (close: () => void) => ReactNode>>
-  onDeleted: () => void
+  onDeleted: (goTo: (href: string) => void) => void
   children: ReactNode
 }
 
@@ -100,9 +100,9 @@ export function EditFrame(props: EditFrameProps) {
           version={version}
           name={name}
           onClose={close}
-          onDeleted={() => {
+          onDeleted={(goTo) => {
             close()
-            onDeleted()
+            onDeleted(goTo)
           }}
         />
       )}

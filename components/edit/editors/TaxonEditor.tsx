@@ -3,7 +3,6 @@
 import { useMutation } from '@apollo/client/react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { graphql, type ResultOf } from '@/lib/graphql'
-import { useNavigate } from '@/lib/browser/navigate'
 import { EditCard, EditFrame } from './EditFrame'
 import { EditedRecord } from './EditedRecord'
 import { SavedForm } from '../form/SavedForm'
@@ -46,7 +45,6 @@ function TaxonForms({ taxon, canDescribe, onRefresh }: TaxonFormsProps) {
   const { type } = taxonomy
   const [update] = useMutation(UpdateTaxonMutation)
   const edited = useEdited()
-  const navigate = useNavigate()
   const parent = lineage.at(-1)
   const above = lineage.map((each) => each.id)
   const parentBranch = parent ? `taxon:${parent.id}` : `taxonomy:${taxonomy.id}`
@@ -91,9 +89,9 @@ function TaxonForms({ taxon, canDescribe, onRefresh }: TaxonFormsProps) {
               move: (close) => <MoveTaxon taxon={taxon} parentBranch={parentBranch} onRefresh={onRefresh} onDone={close} />,
             }
       }
-      onDeleted={() => {
+      onDeleted={(goTo) => {
         void edited([parentBranch])
-        navigate(wayOut.length > 0 ? paths.taxon(type, taxonomy.id, wayOut) : paths.taxonomy(type, taxonomy.id))
+        goTo(wayOut.length > 0 ? paths.taxon(type, taxonomy.id, wayOut) : paths.taxonomy(type, taxonomy.id))
       }}
     >
       {viewerCanEdit && (

@@ -3,7 +3,6 @@
 import { useMutation } from '@apollo/client/react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { graphql, type ResultOf } from '@/lib/graphql'
-import { useNavigate } from '@/lib/browser/navigate'
 import { EditCard, EditFrame } from './EditFrame'
 import { EditedRecord } from './EditedRecord'
 import { FieldsEditor, FieldsEditor_field } from './FieldsEditor'
@@ -28,7 +27,6 @@ function TaxonomyForms({ taxonomy, onRefresh }: { taxonomy: EditedTaxonomy; onRe
   const { id, type, version } = taxonomy
   const [update] = useMutation(UpdateTaxonomyMutation)
   const edited = useEdited()
-  const navigate = useNavigate()
   const save = async (changed: Typed, from: number) => {
     await update({ variables: { id, version: from, changes: headChanges(changed) } })
     await edited([type])
@@ -43,8 +41,8 @@ function TaxonomyForms({ taxonomy, onRefresh }: { taxonomy: EditedTaxonomy; onRe
       mode="editingTaxonomies"
       branches={[type, `taxonomy:${id}`]}
       forms={{ new: (close) => <NewTaxon taxonomyId={id} type={type} parent={null} onDone={close} /> }}
-      onDeleted={() => {
-        navigate(paths.taxonomies(type))
+      onDeleted={(goTo) => {
+        goTo(paths.taxonomies(type))
         void edited([type])
       }}
     >

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation, useQuery } from '@apollo/client/react'
+import { useNavigateFrom } from '@/lib/browser/navigate'
 import type { VariablesOf } from '@/lib/graphql'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
@@ -19,22 +20,24 @@ interface DeleteDialogProps {
   /** How people call it. */
   name: string
   onClose: () => void
-  /** It is gone: where to go from here, and what to ask again. */
-  onDeleted: () => void
+  /** It is gone: where to go from here, and what to ask again. `goTo` leaves alone who has gone elsewhere since they confirmed. */
+  onDeleted: (goTo: (href: string) => void) => void
 }
 
 /** Says in numbers what goes with it, and asks. */
 export function DeleteDialog({ kind, id, version, name, onClose, onDeleted }: DeleteDialogProps) {
   const preview = useQuery(DeletionPreviewQuery, { variables: { kind, id }, fetchPolicy: 'network-only' })
+  const navigateFrom = useNavigateFrom()
   const [remove, { loading, error }] = useMutation(DeleteMutation)
   const numbers = preview.data?.deletionPreview
   const isRefused = (numbers?.others ?? 0) > 0
 
   const confirm = async () => {
+    const goTo = navigateFrom()
     const { data } = await remove({ variables: { kind, id, version } }).catch(() => ({ data: null }))
     if (!data) return
     announceDeletion({ id: data.deleteRow.id, name, said: numbersText(data.deleteRow.numbers) })
-    onDeleted()
+    onDeleted(goTo)
   }
 
   return (

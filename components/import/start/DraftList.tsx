@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
 import { paths } from '@/lib/domain/addresses/paths'
 import { momentText } from '@/lib/domain/addresses/statesQuery'
+import { useNavigateFrom } from '@/lib/browser/navigate'
 import { fileSize } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
 import { useLogin } from '@/stores/login'
@@ -86,12 +87,15 @@ export function DeleteDraft({
 }: {
   draft: Pick<ListedDraft, 'id' | 'fileName'>
   onClose: () => void
-  onDeleted: () => void
+  /** `goTo` leaves alone who has gone elsewhere since they confirmed. */
+  onDeleted: (goTo: (href: string) => void) => void
 }) {
+  const navigateFrom = useNavigateFrom()
   const [remove, { loading, error }] = useMutation(DeleteImportDraftMutation)
   const confirm = async () => {
+    const goTo = navigateFrom()
     const { data } = await remove({ variables: { id: draft.id } }).catch(() => ({ data: null }))
-    if (data) onDeleted()
+    if (data) onDeleted(goTo)
   }
   return (
     <Dialog title={`Import von «${draft.fileName}» löschen?`} onClose={onClose}>

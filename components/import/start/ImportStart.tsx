@@ -2,7 +2,7 @@
 
 import { useApolloClient } from '@apollo/client/react'
 import { paths } from '@/lib/domain/addresses/paths'
-import { useNavigate } from '@/lib/browser/navigate'
+import { useNavigateFrom } from '@/lib/browser/navigate'
 import { AppLink } from '../../ui/text/AppLink'
 import { Prose, Title } from '../../ui/text/type'
 import { DraftList } from './DraftList'
@@ -20,15 +20,16 @@ interface ImportStartProps {
 /** A file to begin with, or one of those that were begun. */
 export function ImportStart({ targets, wanted }: ImportStartProps) {
   const client = useApolloClient()
-  const navigate = useNavigate()
+  const navigateFrom = useNavigateFrom()
   const name = wanted && targetName(wanted, targets)
   const begin = async (draftId: string) => {
+    const goTo = navigateFrom()
     if (wanted) {
       // What the file is, is not asked here: whoever came from a page has said what they want of it.
       const settings = firstSettings(targets, wanted, false)
       await client.mutate({ mutation: SaveImportSettingsMutation, variables: { draftId, settings } }).catch(() => {})
     }
-    navigate(paths.importDraft(draftId))
+    goTo(paths.importDraft(draftId))
   }
   return (
     <>
