@@ -1,7 +1,6 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { useSearchParams } from 'next/navigation'
 import { type DragEvent, useEffect, useState } from 'react'
 import { onePaneAtATime, panel, PaneTabs } from '@/components/ui/form/PaneTabs'
 import { Spinner } from '@/components/ui/load/Spinner'
@@ -11,8 +10,7 @@ import { EXPORT_PROPERTIES_WIDTH, STACKED_UP_TO } from '@/lib/constants'
 import { presentName } from '@/lib/domain/export/presentName'
 import { tones } from '@/lib/theme'
 import { useAppUi } from '@/stores/appUi'
-import { followExportAddress, readExportAddress } from '@/stores/exportSettings'
-import { followOwnList, keepQuery, keptQuery, renameTaxonomies, useOwnList } from '@/stores/ownList'
+import { renameTaxonomies, useOwnList } from '@/stores/ownList'
 import { type ChoosableTaxonomy, useExportCatalogue } from '../export/catalogue/useExportCatalogue'
 import { usePresentNames } from '../export/catalogue/usePresentNames'
 import { PageFoot } from '../operator/PageFoot'
@@ -21,6 +19,7 @@ import { OwnListResult } from './OwnListResult'
 import { OwnListSteps } from './OwnListSteps'
 import { useMatching } from './useMatching'
 import { useListFacts } from './useListFacts'
+import { useOwnListFollowed } from './useOwnListFollowed'
 
 type Pane = 'choose' | 'result'
 
@@ -81,37 +80,6 @@ const panes: { key: Pane; label: string }[] = [
   { key: 'choose', label: 'Auswählen' },
   { key: 'result', label: 'Ergebnis' },
 ]
-
-/** True once list and address stand in their stores. An address without a choice gets the one that was kept with the list. */
-function useOwnListFollowed(): boolean {
-  const search = useSearchParams().toString()
-  const [isRestored, setRestored] = useState(false)
-  const isListRead = useOwnList(({ isRead }) => isRead)
-  useEffect(() => followOwnList(), [])
-  useEffect(() => {
-    let isGone = false
-    if (search !== '') return
-    // Whoever takes every choice back gets none; who comes without one gets the last.
-    if (isRestored) return
-    void keptQuery().then((query) => {
-      if (isGone) return
-      if (query !== '' && window.location.search === '') {
-        window.history.replaceState(null, '', `${window.location.pathname}${query}`)
-        readExportAddress()
-      }
-      setRestored(true)
-    })
-    return () => void (isGone = true)
-  }, [search, isRestored])
-  useEffect(() => {
-    const stop = followExportAddress()
-    return stop
-  }, [search])
-  useEffect(() => {
-    if (search !== '' || isRestored) keepQuery(window.location.search)
-  }, [search, isRestored])
-  return isListRead && (search !== '' || isRestored)
-}
 
 /** What was decided in a taxonomy that is called otherwise now counts on. */
 function useRenamedDecisions(all: readonly ChoosableTaxonomy[]): void {
