@@ -60,7 +60,17 @@ export function createTreeModel(
     changed()
   }
 
+  /** Nodes that open when their first children are here, and when they do so without them. */
+  const opening = new Map<string, ReturnType<typeof setTimeout>>()
+
+  /** False when it does not open any more: somebody has opened or closed it meanwhile. */
+  const stopOpening = (key: string) => {
+    clearTimeout(opening.get(key))
+    return opening.delete(key)
+  }
+
   const setOpen = (keys: readonly string[], isOpen: boolean) => {
+    keys.forEach(stopOpening)
     open.set(keys, isOpen)
     changed()
   }
@@ -94,11 +104,12 @@ export function createTreeModel(
       const first = { parent: key, page: 0 }
       if (pages.has(first)) return setOpen([key], true)
       pages.forgive(first)
-      const patience = setTimeout(() => setOpen([key], true), PATIENCE_MS)
-      void load(first, () => {
-        clearTimeout(patience)
-        open.set([key], true)
-      })
+      stopOpening(key)
+      opening.set(
+        key,
+        setTimeout(() => setOpen([key], true), PATIENCE_MS),
+      )
+      void load(first, () => stopOpening(key) && open.set([key], true))
     },
 
     /** Fetches the pages that hold the children from…to of a node, unless they are here or under way; they are kept longest. */
