@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { useNavigateFrom } from '@/lib/browser/navigate'
 import type { VariablesOf } from '@/lib/graphql'
+import { viewerNow } from '@/stores/login'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
@@ -34,9 +35,10 @@ export function DeleteDialog({ kind, id, version, name, onClose, onDeleted }: De
 
   const confirm = async () => {
     const goTo = navigateFrom()
+    const viewer = viewerNow()
     const { data } = await remove({ variables: { kind, id, version } }).catch(() => ({ data: null }))
     if (!data) return
-    announceDeletion({ id: data.deleteRow.id, name, said: numbersText(data.deleteRow.numbers) })
+    announceDeletion({ id: data.deleteRow.id, name, said: numbersText(data.deleteRow.numbers), viewer })
     onDeleted(goTo)
   }
 

@@ -3,6 +3,7 @@
 import { useMutation } from '@apollo/client/react'
 import styled from '@emotion/styled'
 import { tones } from '@/lib/theme'
+import { useViewer } from '@/stores/login'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { announceDeletion, useJustDeleted } from './deleted'
@@ -12,7 +13,9 @@ import { useEdited } from '../form/useEdited'
 
 /** Below what was deleted from: what went, and the way to have it again. */
 export function DeletedNotice() {
-  const deletion = useJustDeleted((state) => state.deletion)
+  const viewer = useViewer()
+  // In the same tab somebody else may have logged in since.
+  const deletion = useJustDeleted((state) => (state.deletion?.viewer === viewer ? state.deletion : null))
   const [undo, { data, loading, error, reset }] = useMutation(UndoDeletionMutation)
   const edited = useEdited()
   const leftOut = leftOutText(data?.undoDeletion.leftOut)

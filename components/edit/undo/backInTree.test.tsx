@@ -4,6 +4,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { of } from 'rxjs'
+import { viewerNow } from '@/stores/login'
 import { Tree } from '../../tree/Tree'
 import { treeModel } from '../../tree/useTreeModel'
 import { announceDeletion } from './deleted'
@@ -88,7 +89,7 @@ test('what is taken out of the trash stands in the tree again, with what was ope
 test('and so does what is undone from the notice of a deletion on another page', async () => {
   const rows = show({ ...without }, withIt, <DeletedNotice />)
   await waitFor(() => expect(rows()).toEqual(['2 taxonomy:t', '3 taxon:p']))
-  act(() => announceDeletion({ id: 'deletion', name: 'A', said: '' }))
+  act(() => announceDeletion({ id: 'deletion', name: 'A', said: '', viewer: viewerNow() }))
   await userEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }))
   await waitFor(() => expect(rows()).toEqual(['2 taxonomy:t', '3 taxon:p', '4 taxon:a', '5 taxon:c']))
 })

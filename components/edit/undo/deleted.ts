@@ -7,6 +7,8 @@ export interface JustDeleted {
   name: string
   /** In numbers. */
   said: string
+  /** By whom: it is shown to nobody else. */
+  viewer: string
 }
 
 export const useJustDeleted = create<{ deletion: JustDeleted | null }>(() => ({ deletion: null }))
