@@ -24,7 +24,7 @@ const withLineEnds = (text: string) => (/[\r\n]/.test(text.trim()) ? text : text
 export function dialectOfList(sample: string, isWhole: boolean): Dialect {
   const dialect = detectDialect(sample, isWhole)
   // Authors are full of commas: «(L.) Mill., 1768» cuts a list of names into columns that it does not have.
-  return dialect.delimiter === ',' && !hasHeader(sample) ? { ...dialect, delimiter: '\t' } : dialect
+  return dialect.delimiter === ',' && !hasHeader(sample) ? detectDialect(sample, isWhole, { commas: false }) : dialect
 }
 
 /** Lines with commas are a table when each has as many as the first. */
