@@ -11,15 +11,17 @@ export function holdsFor({ pid, values }: Constraint, candidate: MatchCandidate,
   const author = candidate.kind === 'vernacular' ? candidate.author : candidate.foundAuthor
   if (pid === '@author') return values.some((wanted) => sameAuthor(wanted, author ?? ''))
   if (pid === '@taxonomy' && values.some((id) => id.toLowerCase() === candidate.taxonomyId)) return true
-  const texts = own.flatMap(textsOfValue)
   const isRank = /(^|~)@rank$/.test(pid)
-  return values.some((wanted) => texts.some((text) => isSame(isRank ? (normalizeRank(wanted) ?? '') : wanted, text)))
+  return values.some((wanted) => own.some((value) => isSame(isRank ? (normalizeRank(wanted) ?? '') : wanted, value)))
 }
 
-/** Capitals, accents and how a number is written do not matter. */
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [plainText(one.trim()), plainText(other.trim())]
-  return a === b || (a !== '' && b !== '' && Number(a) === Number(b))
+/** Capitals, accents and how a number is written do not matter; of a code or an id every digit does. */
+function isSame(wanted: string, value: ReconValue): boolean {
+  const text = plainText(wanted.trim())
+  const isNumber = 'int' in value || 'float' in value
+  return textsOfValue(value).some(
+    (own) => plainText(own.trim()) === text || (isNumber && text !== '' && Number(own) === Number(text)),
+  )
 }
 
 /** What a value may be called: of an object its id and its name. */
