@@ -7,13 +7,15 @@ export interface OddCell {
   serial: string
   /** The workbook counts from 1904. */
   is1904?: true
-  /** In «Meine Liste»: a number, or what is shown of a day or a time. */
-  own: number | string
+  /** In «Meine Liste»: a number, what is shown of a day or a time, or the text of a code. */
+  own: number | string | { text: string }
   /** In an import. */
   stored: string
 }
 
 export const oddCells: readonly OddCell[] = [
+  { what: 'a code with its zeros', format: '00000', serial: '123', own: { text: '00123' }, stored: '00123' },
+  { what: 'a code longer than its zeros', format: '000', serial: '1234', own: { text: '1234' }, stored: '1234' },
   {
     what: 'a day with its time',
     format: 'dd.mm.yyyy hh:mm',

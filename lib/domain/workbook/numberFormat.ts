@@ -5,6 +5,8 @@ export interface NumberFormat {
   kind: FormatKind
   /** It shows fractions of seconds. */
   hasFractions: boolean
+  /** A code: so many digits are shown, zeros before it too. */
+  digits?: number
 }
 
 const plain = (kind: FormatKind): NumberFormat => ({ kind, hasFractions: false })
@@ -27,6 +29,8 @@ export function numberFormat(id: number, code?: string): NumberFormat {
 
 /** By the first of its sections (positive; negative; zero; text) that shows the number at all: `"–";yyyy` does so in its second. */
 function formatOf(code: string): NumberFormat {
+  // Fewer zeros are those of months and hours.
+  if (/^0{3,}$/.test(code)) return { ...GENERAL, digits: code.length }
   for (const section of sectionsOf(code).slice(0, 3)) {
     const format = formatOfSection(section)
     if (format) return format

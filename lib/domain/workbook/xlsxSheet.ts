@@ -82,11 +82,13 @@ export class XlsxSheetEvents implements XmlEvents {
     }
   }
 
-  /** Excel stores 2.3 as 2.2999999999999998, which is the same number. */
+  /** Excel stores 2.3 as 2.2999999999999998, which is the same number; a code is what it shows of it. */
   #number(raw: string): CellValue {
     const number = Number(raw)
     if (raw.trim() === '' || !Number.isFinite(number)) return raw
-    const date = serialText(number, this.common.formats[this.#style] ?? GENERAL, this.common.is1904)
+    const format = this.common.formats[this.#style] ?? GENERAL
+    if (format.digits && /^\d+$/.test(raw)) return raw.padStart(format.digits, '0')
+    const date = serialText(number, format, this.common.is1904)
     return date === null ? number : { date }
   }
 }
