@@ -25,6 +25,77 @@ test('a stray quote is text and swallows nothing', () => {
   ])
 })
 
+/** What comes of it in pieces of any size. */
+const cellsOf = (text: string, dialect = comma) => {
+  const cells = read(text, dialect).map(({ values }) => values)
+  for (let size = 1; size < text.length; size++) expect(read(text, dialect, size).map(({ values }) => values)).toEqual(cells)
+  return cells
+}
+
+const tab: Dialect = { ...comma, delimiter: '\t' }
+
+test.each(['\n', '\r\n', '\r'])('two stray quotes swallow no rows between them (%j)', (end) => {
+  const lines = ['id\tname\tremark', '1\tAbies\t"selten', '2\tPicea\tx', '', '3\tPinus\t', '4\tLarix\tStamm 12"', '5\tTaxus\t']
+  const rows = lines.map((line) => line.split('\t'))
+  expect(cellsOf(lines.join(end), tab)).toEqual(rows)
+  expect(cellsOf(lines.join(end) + end, tab)).toEqual(rows)
+  expect(cellsOf(lines.join(end), { ...tab, lineEnd: end })).toEqual(rows)
+})
+
+test('nor do they when their rows are neighbours, as ditto marks, or below a title and around a row that lacks cells', () => {
+  expect(cellsOf('a,b,c\n1,"selten,x\n2,12",y')).toEqual([
+    ['a', 'b', 'c'],
+    ['1', '"selten', 'x'],
+    ['2', '12"', 'y'],
+  ])
+  expect(cellsOf('a,b\nHyla,"\nRana,"\nBufo,"\n')).toEqual([
+    ['a', 'b'],
+    ['Hyla', '"'],
+    ['Rana', '"'],
+    ['Bufo', '"'],
+  ])
+  expect(cellsOf('Liste\na,b,c\n1,,"alt\n2\n3,,\n4,,5"\n')).toEqual([
+    ['Liste'],
+    ['a', 'b', 'c'],
+    ['1', '', '"alt'],
+    ['2'],
+    ['3', '', ''],
+    ['4', '', '5"'],
+  ])
+})
+
+test.each([
+  ['in the last column', '1,x,"erstens\nzweitens"', ['1', 'x', 'erstens\nzweitens']],
+  ['with sentences of as many commas', '1,x,"Wald\nWiese, Feld, Acker"', ['1', 'x', 'Wald\nWiese, Feld, Acker']],
+  ['with a line like a row', '1,x,"Funde:\nZug,2019,3\nund ""so"""', ['1', 'x', 'Funde:\nZug,2019,3\nund "so"']],
+  ['that begins like a row', '1,"p,q\nr",x', ['1', 'p,q\nr', 'x']],
+  ['that ends like a row', '1,"p\nq,r",x', ['1', 'p\nq,r', 'x']],
+  ['of which most lines are no rows', '1,"p,q\nr\ns\nt,u,v\nw,x",y', ['1', 'p,q\nr\ns\nt,u,v\nw,x', 'y']],
+  ['beside another', '1,"p\nq","r,\ns"', ['1', 'p\nq', 'r,\ns']],
+])('a cell of several lines stays one %s', (_, line, cells) => {
+  const rows = [['a', 'b', 'c'], cells, ['2', 'y', 'z']]
+  for (const end of ['\n', '\r\n']) expect(cellsOf(`a,b,c${end}${line}${end}2,y,z${end}`)).toEqual(rows)
+})
+
+test('a list of one column has cells of several lines, too', () => {
+  expect(cellsOf('Name\n"Abies\nalba"\nPicea')).toEqual([['Name'], ['Abies\nalba'], ['Picea']])
+})
+
+test('what looks like rows is a cell where a row stands all in quotes, and in what we have written ourselves', () => {
+  const table = 'a,b\n1,"x\n2,y"'
+  expect(cellsOf(table)).toEqual([
+    ['a', 'b'],
+    ['1', '"x'],
+    ['2', 'y"'],
+  ])
+  const rows = [
+    ['a', 'b'],
+    ['1', 'x\n2,y'],
+  ]
+  expect(cellsOf(table.replace('a,b', '"a","b"'))).toEqual(rows)
+  expect(cellsOf(table, { ...comma, quotesAreRight: true })).toEqual(rows)
+})
+
 test('without quoting a quote is a character', () => {
   expect(read('"a"\tb', { delimiter: '\t', quote: null, lineEnd: null })).toEqual([{ line: 1, values: ['"a"', 'b'] }])
 })

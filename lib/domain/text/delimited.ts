@@ -1,3 +1,5 @@
+import { swallowsRows } from './swallowedRows'
+
 /** How a table is written. */
 export interface Dialect {
   delimiter: string
@@ -5,6 +7,8 @@ export interface Dialect {
   quote: string | null
   /** Where a row ends; null: at any of LF, CRLF, CR. */
   lineEnd: string | null
+  /** Written by ourselves: what stands between quotes is one cell, whatever it looks like. */
+  quotesAreRight?: true
 }
 
 export interface DelimitedRow {
@@ -27,7 +31,8 @@ export class RowTooLong extends Error {
 
 /**
  * Cuts a table into rows, fed piece by piece. A quoted field counts only if its closing quote stands before a delimiter or a line end;
- * otherwise the quote is part of the text (5" pipe, "Candidatus" sp.), so that one stray quote never swallows the lines after it.
+ * otherwise the quote is part of the text (5" pipe, "Candidatus" sp.), so that one stray quote never swallows the lines after it. Nor
+ * do two of them swallow those between: what would be rows without the quotes is no cell, unless the table writes all its cells in quotes.
  */
 export class DelimitedReader {
   #rest = ''
@@ -36,9 +41,13 @@ export class DelimitedReader {
   #waitingLength = 0
   #line = 1
   #dialect: Dialect
+  /** Cells of the last row that has several. */
+  #width = 0
+  #trustsQuotes: boolean
 
   constructor(dialect: Dialect) {
     this.#dialect = dialect
+    this.#trustsQuotes = dialect.quotesAreRight ?? false
   }
 
   /** The rows completed by this piece of text; `last` completes the row that has no line end. Throws `RowTooLong`. */
@@ -96,7 +105,9 @@ export class DelimitedReader {
   }
 
   #add(rows: DelimitedRow[], line: string): void {
-    rows.push({ line: this.#line++, values: line.split(this.#dialect.delimiter) })
+    const values = line.split(this.#dialect.delimiter)
+    if (values.length > 1) this.#width = values.length
+    rows.push({ line: this.#line++, values })
   }
 
   #scan(last: boolean): DelimitedRow[] {
@@ -104,6 +115,7 @@ export class DelimitedReader {
     const { delimiter, quote } = this.#dialect
     const rows: DelimitedRow[] = []
     let values: string[] = []
+    let quotedValues = 0
     let rowStart = 0
     let position = 0
     let line = this.#line
@@ -118,10 +130,13 @@ export class DelimitedReader {
       if (quote !== null && text.startsWith(quote, position)) {
         const quoted = this.#quoted(text, position, last)
         if (quoted === 'more') return keep()
-        if (quoted) {
+        const swallows = quoted !== null && this.#swallowsRows(text, position, quoted, values.length, last)
+        if (swallows === 'more') return keep()
+        if (quoted && !swallows) {
           value = quoted.value
           position = quoted.end
           extraLines = quoted.lines
+          quotedValues++
         }
       }
       if (value === null) {
@@ -142,7 +157,12 @@ export class DelimitedReader {
       // The end of the file after a line end is no row.
       if (!(values.length === 1 && value === '' && position === text.length && rowStart === text.length))
         rows.push({ line, values })
+      if (values.length > 1) {
+        this.#width = values.length
+        if (quotedValues === values.length) this.#trustsQuotes = true
+      }
       values = []
+      quotedValues = 0
       position += ending
       this.#line++
       line = this.#line
@@ -175,6 +195,17 @@ export class DelimitedReader {
       const inner = text.slice(start + 1, close)
       return { value: inner.replaceAll(quote + quote, quote), end, lines: countLines(inner) }
     }
+  }
+
+  #swallowsRows(
+    text: string,
+    start: number,
+    quoted: { end: number; lines: number },
+    cells: number,
+    last: boolean,
+  ): boolean | 'more' {
+    if ((quoted.lines === 0 && this.#dialect.lineEnd === null) || this.#trustsQuotes || this.#width < 2) return false
+    return swallowsRows({ ...this.#dialect, width: this.#width }, text, { start, end: quoted.end, cells }, last)
   }
 
   #fieldEnd(text: string, start: number): number {

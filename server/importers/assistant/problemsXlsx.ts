@@ -52,7 +52,7 @@ async function* batches(rows: AsyncIterator<Row>, most: number): AsyncGenerator<
 
 async function* rowsOf(csv: Readable | null): AsyncGenerator<Row> {
   if (!csv) return
-  const reader = new DelimitedReader({ delimiter: ',', quote: '"', lineEnd: '\r\n' })
+  const reader = new DelimitedReader({ delimiter: ',', quote: '"', lineEnd: '\r\n', quotesAreRight: true })
   let isHeader = true
   const data = function* (text: string, isEnd: boolean) {
     for (const { values } of reader.push(text, isEnd)) {

@@ -24,7 +24,7 @@ export interface ArchiveRow {
 }
 
 /** How our own export writes tables. */
-const hints = { encoding: 'utf-8', dialect: { delimiter: ',', quote: '"', lineEnd: null } } as const
+const hints = { encoding: 'utf-8', dialect: { delimiter: ',', quote: '"', lineEnd: null, quotesAreRight: true } } as const
 
 const FOR_OTHERS = 'für andere Programme; es steht auch anderswo im Archiv, oder das Archiv kennt die Spalte nicht'
 
