@@ -2,10 +2,12 @@ import type { FileLine } from '../source/sourceFile'
 import { asideIn } from './plain/asideRow'
 import { HigherTaxa, rankWrittenOut } from './higher/higherTaxa'
 import { synonymRow } from './higher/madeRows'
+import { RowsByName } from './higher/rowsByName'
 import { withoutHybridSign } from './higher/writtenNames'
 import { StairColumns } from './higher/stairColumns'
 import { placeUnplaced } from './higher/placeUnplaced'
 import { placeBelowSpecies } from '../stage/belowSpecies'
+import { placeNamedOnly } from '../stage/namedOnly'
 import { doubtfulIssue } from '../stage/namesakes'
 import { RowCells } from '../columns/rowCells'
 import { widthProblem } from '../columns/widthProblem'
@@ -39,6 +41,7 @@ export interface TaxonTableOptions {
 /** Maps the rows of one or more tables of taxa and puts them on the stage. */
 export class TaxonTable {
   #higher = new HigherTaxa()
+  #rowsByName = new RowsByName()
   #stairs: StairColumns
   #row: RowCells
 
@@ -91,9 +94,11 @@ export class TaxonTable {
 
   /** Adds the higher taxa that are only mentioned; called after the last row. */
   async finish(file: number, bulk: Database['bulk']): Promise<void> {
+    await this.#placeNamedOnly(bulk)
     if (this.#mayBeUnplaced) {
       await this.stage.flush(1)
       await placeUnplaced(bulk, this.columns, this.#higher, this.report)
+      await this.#placeNamedOnly(bulk)
     }
     await this.#higher.adoptSpecies(async (wanted) => {
       await this.stage.flush(1)
@@ -105,6 +110,13 @@ export class TaxonTable {
       this.stage.taxon(file, 0, row)
       this.report.created++
     }
+  }
+
+  /** Names lead to rows that have ids of their own besides; those that led nowhere have names only after their places are found. */
+  async #placeNamedOnly(bulk: Database['bulk']): Promise<void> {
+    if (this.#rowsByName.isEmpty) return
+    await this.stage.flush(1)
+    await placeNamedOnly(bulk, 0, (name) => this.#rowsByName.of(name), this.report)
   }
 
   #nameDoubtful(): void {
@@ -214,8 +226,12 @@ export class TaxonTable {
   }
 
   #alias(mapped: MappedTaxon, synonym: boolean, at: FileLine): string | null {
-    if (mapped.rowId !== null && mapped.rowId !== mapped.id) return mapped.rowId
-    if (this.columns.roles.parentName || this.columns.roles.acceptedName) return this.#higher.named(mapped.name)
+    const { parentName, acceptedName } = this.columns.roles
+    if (mapped.rowId !== null && mapped.rowId !== mapped.id) {
+      if (parentName || acceptedName) this.#rowsByName.add(this.#higher.named(mapped.name), mapped.rowId)
+      return mapped.rowId
+    }
+    if (parentName || acceptedName) return this.#higher.named(mapped.name)
     if (this.#classifies && !synonym) return this.#higher.aliasOf(mapped, at)
     return null
   }

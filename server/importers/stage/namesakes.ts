@@ -9,13 +9,29 @@ import type { Hierarchy } from './hierarchy'
 const CHUNK = 10_000
 
 /** What stands under one of several taxa of one name, and so many rows that do so in the same words. */
-interface Doubtful {
+export interface Doubtful {
   file: number
   line: number
   column: string
   value: string
   under: string
   rows: number
+}
+
+/** Doubtful rows as they come, those that say the same as one. */
+export class DoubtfulRows {
+  #all = new Map<string, Doubtful>()
+
+  add(row: Omit<Doubtful, 'rows'>): void {
+    const key = JSON.stringify([row.column, row.value, row.under])
+    const known = this.#all.get(key)
+    if (known) known.rows++
+    else this.#all.set(key, { ...row, rows: 1 })
+  }
+
+  report(report: Report): void {
+    for (const each of this.#all.values()) report.add(doubtfulIssue(each))
+  }
 }
 
 /** Said of the first of the rows. */
@@ -34,7 +50,7 @@ export async function reportDoubtful(
   { level, parent, accepted }: Hierarchy,
   report: Report,
 ): Promise<void> {
-  const all = new Map<string, Doubtful>()
+  const all = new DoubtfulRows()
   // What is not loaded is reported already.
   const placed = seqs.filter((seq) => (level[seq] ?? -1) >= 0).toSorted((a, b) => a - b)
   for (let from = 0; from < placed.length; from += CHUNK) {
@@ -45,12 +61,7 @@ export async function reportDoubtful(
       from unnest(${intArray(some)}::int[],
         ${nullableIntArray(some.map((seq) => [accepted[seq], parent[seq]].find((up) => up !== undefined && up >= 0) ?? null))}::int[]) as x (seq, up)
       join import_taxa s on s.seq = x.seq join import_taxa u on u.seq = x.up order by x.seq`.execute(bulk)
-    for (const row of rows) {
-      const key = JSON.stringify([row.column, row.value, row.under])
-      const known = all.get(key)
-      if (known) known.rows++
-      else all.set(key, { ...row, rows: 1 })
-    }
+    for (const row of rows) all.add(row)
   }
-  for (const each of all.values()) report.add(doubtfulIssue(each))
+  all.report(report)
 }

@@ -66,7 +66,10 @@ export const contradictedTaxa = (bulk: Bulk, head: number): AsyncGenerator<Contr
   )
 
 /** What a statement answers about the staged taxa, asked for those from one number up to another. */
-async function* inChunks<Row>(bulk: Bulk, statement: (from: number, to: number) => RawBuilder<Row>): AsyncGenerator<Row[]> {
+export async function* inChunks<Row>(
+  bulk: Bulk,
+  statement: (from: number, to: number) => RawBuilder<Row>,
+): AsyncGenerator<Row[]> {
   const { rows: last } = await sql<{ seq: number | null }>`select max(seq) as seq from import_taxa`.execute(bulk)
   for (let from = 0; from <= (last[0]?.seq ?? -1); from += CHUNK) {
     const { rows } = await bulk.transaction().execute(async (trx) => {
