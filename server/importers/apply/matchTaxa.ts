@@ -60,7 +60,7 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
       order by s.seq, t.id
     ) f
     where f.seq = l.seq`.execute(trx)
-  await partNamesakes(trx)
+  await partNamesakes(trx, levels)
   const part = named && { named, rows: await partRows(trx, heads, named) }
   for (let level = 0; level <= levels; level++) {
     for (const written of [letterByLetter, composedOnly])
@@ -72,17 +72,22 @@ export async function matchTaxa(trx: Bulk, heads: readonly string[], levels: num
   }
 }
 
+/** What is only mentioned and stands elsewhere in the source than the taxon `t` as which it was found by its id. */
+const elsewhere = sql`
+  select l.seq, l.level, t.id, s.name, s.rank, p.target_id as parent_id
+  from import_links l join import_taxa s on s.seq = l.seq join taxa t on t.id = l.target_id join import_links p on p.seq = l.parent_seq
+  where ${isMention('s')} and t.parent_id <> coalesce(p.target_id, t.id) and not ${standsBelow(sql`p.target_id`)}`
+
 /**
- * Higher taxa that are only mentioned have ids of their names: «genus:Oenanthe» is a bird's or a plant's. One that stands elsewhere in the source, and has
- * nothing under it there that stands under it here, is looked for by its place instead.
+ * Higher taxa that are only mentioned have ids of their names: «genus:Oenanthe» is a bird's or a plant's. One that stands elsewhere in the source is the only
+ * one of its name in that place here; else, where it has nothing under it there that stands under it here, it is looked for by its place when that is known.
  */
-async function partNamesakes(trx: Bulk): Promise<void> {
+async function partNamesakes(trx: Bulk, levels: number): Promise<void> {
+  const { rows } = await sql<{ level: number }>`select min(level) as level from (${elsewhere}) e having count(*) > 0`.execute(trx)
+  if (!rows[0]) return
+  for (let { level } = rows[0]; level <= levels; level++) await takeByPlace(trx, level)
   await sql`
-    with recursive elsewhere as (
-      select l.seq, t.id from import_links l join import_taxa s on s.seq = l.seq join taxa t on t.id = l.target_id
-      join import_links p on p.seq = l.parent_seq
-      where ${isMention('s')} and t.parent_id <> coalesce(p.target_id, t.id) and not ${standsBelow(sql`p.target_id`)}
-    ), below as (
+    with recursive elsewhere as (${elsewhere}), below as (
       select e.seq, x.id, x.name from elsewhere e join taxa x on x.parent_id = e.id
       union
       select b.seq, x.id, x.name from below b join taxa x on x.parent_id = b.id
@@ -92,6 +97,21 @@ async function partNamesakes(trx: Bulk): Promise<void> {
       select b.seq from below b join import_links c on c.parent_seq = b.seq join import_taxa s on s.seq = c.seq and s.name = b.name)`.execute(
     trx,
   )
+}
+
+/** Who is found so leaves the taxon of its id to others, and takes none from a row that stands where it was found. */
+async function takeByPlace(trx: Bulk, level: number): Promise<void> {
+  await sql`
+    with elsewhere as (${elsewhere}), found as (
+      select e.seq, x.id, count(*) over (partition by e.seq) as taxa from elsewhere e
+      join taxa x on x.parent_id = e.parent_id and x.name = e.name and x.rank is not distinct from e.rank
+      where e.level = ${level}
+    ), taken as (
+      select seq, id from found where taxa = 1
+        and not exists (select from import_links h where h.target_id = found.id and h.seq not in (select seq from elsewhere))
+    )
+    update import_links l set target_id = t.id from elsewhere e left join taken t on t.seq = e.seq
+    where l.seq = e.seq and (t.id is not null or e.id in (select id from taken))`.execute(trx)
 }
 
 /** What a row says beside its name, rank and place, short enough to sort many by it. */
