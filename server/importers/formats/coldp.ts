@@ -178,6 +178,7 @@ async function readTaxa(
     acceptedFrom,
     withClassification,
     width,
+    header: table.header,
     ownWidth: table.header.length,
     fixed: begun.fixed,
     // A synonym names an id of another table.

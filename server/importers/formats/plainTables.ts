@@ -117,6 +117,7 @@ export async function planPlainTables(
           ...(ids && columns.parentBy === 'code' && { parentIds: ids }),
           ...(ids && columns.acceptedBy === 'code' && { acceptedIds: ids }),
           withClassification,
+          header,
           width: Math.max(header.length, taxa.width),
           fixed: taxa.fixed,
           wordIds: taxa.wordIds,

@@ -50,6 +50,7 @@ export async function readSynonymTable(
   const options = {
     acceptedFrom: 'accepted',
     withClassification: false,
+    header: table.header,
     width: table.header.length,
     fixed: fixedFates(words),
   } as const

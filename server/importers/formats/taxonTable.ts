@@ -1,9 +1,10 @@
 import type { FileLine } from '../source/sourceFile'
 import { asideIn } from './plain/asideRow'
+import { headerAgain } from './headerAgain'
 import { HigherTaxa, rankWrittenOut } from './higher/higherTaxa'
 import { synonymRow } from './higher/madeRows'
 import { RowsByName } from './higher/rowsByName'
-import { withoutHybridSign } from './higher/writtenNames'
+import { isOwnName } from './higher/writtenNames'
 import { StairColumns } from './higher/stairColumns'
 import { placeUnplaced } from './higher/placeUnplaced'
 import { placeBelowSpecies } from '../stage/belowSpecies'
@@ -31,6 +32,8 @@ export interface TaxonTableOptions {
   acceptedIds?: ReadonlyMap<string, string>
   /** Number of columns; a row with more text behind them is shifted and not taken. */
   width: number
+  /** The names of the columns as the table writes them, where it does; a row that repeats them is none. */
+  header?: readonly string[]
   /** Number of the table's own columns, where what a row refers to stands behind them. */
   ownWidth?: number
   /** What becomes of cells in every row, by the index of their column. */
@@ -44,6 +47,7 @@ export class TaxonTable {
   #rowsByName = new RowsByName()
   #stairs: StairColumns
   #row: RowCells
+  #isHeader: (values: readonly string[]) => boolean
 
   constructor(
     private columns: TaxonColumns,
@@ -52,11 +56,13 @@ export class TaxonTable {
     private report: Report,
   ) {
     this.#row = new RowCells(options.fixed, options.ownWidth)
+    this.#isHeader = headerAgain(columns, options.header)
     this.#stairs = new StairColumns(columns.classification.map(({ column }) => column))
   }
 
   take(file: number, { line, values }: DelimitedRow): void {
     const cells = this.#row.begin(values)
+    if (this.#isHeader(values)) return this.#report(file, line, { reason: 'Die Zeile wiederholt die Namen der Spalten' })
     const fault = this.#faultOf(values)
     if (fault) return this.refuse(file, { line, values }, fault)
     const mapped = mapTaxon(this.columns, cells, this.options.wordIds)
@@ -165,7 +171,7 @@ export class TaxonTable {
       alias: this.#alias(mapped, synonym, at),
       parentRef: synonym ? this.#synonymParentRef(mapped) : this.#parentRef(mapped, at),
       acceptedRef: accepted[0] ?? null,
-      otherName: otherName !== null && !isSameName(otherName, mapped) ? otherName : null,
+      otherName: otherName !== null && !isOwnName(otherName, mapped) ? otherName : null,
       synonym,
       name: mapped.name,
       code: mapped.code,
@@ -191,7 +197,7 @@ export class TaxonTable {
     const { acceptedIds: ids } = this.options
     const others = mapped.acceptedIds.map((id) => ids?.get(id) ?? id).filter((id) => id !== mapped.id && id !== mapped.rowId)
     if (others.length > 0) return others
-    if (mapped.acceptedIds.length > 0 || mapped.acceptedName === null || isSameName(mapped.acceptedName, mapped)) return []
+    if (mapped.acceptedIds.length > 0 || mapped.acceptedName === null || isOwnName(mapped.acceptedName, mapped)) return []
     return [this.#higher.mention(mapped.acceptedName, line)]
   }
 
@@ -212,7 +218,7 @@ export class TaxonTable {
 
   #parentRef(mapped: MappedTaxon, at: FileLine): string | null {
     if (mapped.parentId !== null) return this.#parentId(mapped)
-    if (mapped.parentName !== null && !isSameName(mapped.parentName, mapped))
+    if (mapped.parentName !== null && !isOwnName(mapped.parentName, mapped))
       return this.#higher.mention(mapped.parentName, at.line)
     if (this.options.parentByCode) return mapped.code === null ? null : this.options.parentByCode(mapped.code, mapped.level)
     if (!this.#classifies) return null
@@ -236,13 +242,3 @@ export class TaxonTable {
     return null
   }
 }
-
-/** Whether a name is the row's own, with or without the author. */
-function isSameName(written: string, row: MappedTaxon): boolean {
-  const [name, own] = [withoutHybridSign(written), withoutHybridSign(row.name)]
-  if (name === own || name === `${own} ${row.author ?? ''}`) return true
-  return own.startsWith(`${name} `) && authorLike.test(own.slice(name.length + 1))
-}
-
-/** An author begins with a capital, a bracket or a particle; an epithet does not. */
-const authorLike = /^(\(|\p{Lu}|d[e'’]|v[ao]n )/u

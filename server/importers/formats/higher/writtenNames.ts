@@ -22,3 +22,13 @@ function isPartOfName(word: string, next: string | undefined): boolean {
     !/^(de|del|della|der|den|van|von|zu|da|di|le|la|et|ex|in|auct\.?|non|sensu|f\.|d['’].*)$/u.test(word)
   )
 }
+
+/** Whether a name is the row's own, with or without the author. */
+export function isOwnName(written: string, row: { name: string; author: string | null }): boolean {
+  const [name, own] = [withoutHybridSign(written), withoutHybridSign(row.name)]
+  if (name === own || name === `${own} ${row.author ?? ''}`) return true
+  return own.startsWith(`${name} `) && authorLike.test(own.slice(name.length + 1))
+}
+
+/** An author begins with a capital, a bracket or a particle; an epithet does not. */
+const authorLike = /^(\(|\p{Lu}|d[e'’]|v[ao]n )/u
