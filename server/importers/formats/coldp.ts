@@ -119,8 +119,9 @@ async function planTaxa(
       table,
       ...joinedColumns(table, names, kind),
       acceptedFrom: kind === 'taxon' ? 'parent' : 'accepted',
-      join: joiner(bulk, table, names),
-      width: table.header.length + names.header.length,
+      join: joiner(bulk, table, names, kind),
+      // Behind them may stand an id that is made.
+      width: table.header.length + names.header.length + 1,
     }
   }
   const taxa = await joined(files.taxon, 'taxon')

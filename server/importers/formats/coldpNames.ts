@@ -48,8 +48,7 @@ export function joinedColumns(
     if (column) roles[role] = column
   }
   const nameId = find(own, 'nameid')
-  // A table of synonyms need not have ids.
-  set('id', find(own, 'id') ?? nameId)
+  set('id', find(own, 'id') ?? (kind === 'taxon' ? nameId : madeId(own.length + named.length)))
   if (kind === 'synonym') set('acceptedId', find(own, 'taxonid'))
   const links = [nameId, named[names.header.findIndex((name) => key(name) === 'id')]].filter((column) => column !== undefined)
   const columns = [...own, ...named].filter((column) => !links.includes(column))
@@ -59,37 +58,66 @@ export function joinedColumns(
   }
 }
 
-/** Puts the names of each batch behind its rows; a row whose name is missing is reported. */
-export function joiner(bulk: Bulk, table: Table, names: Table): Join {
-  const nameIndex = table.header.findIndex((column) => key(column) === 'nameid')
-  const idIndex = table.header.findIndex((column) => key(column) === 'id')
-  const column: Column = { name: 'nameID', index: nameIndex >= 0 ? nameIndex : idIndex, default: null }
-  const width = table.header.length
+/** Where the id of a synonym stands whose table has none: behind its own cells and those of its name. */
+const madeId = (index: number): Column => ({ name: 'ID', index, default: null })
+
+/**
+ * Makes ids for the synonyms of a table that has none. Names and taxa are numbered each for themselves, so that a name's number alone would be taken for a
+ * taxon's; a synonym that moves to another taxon keeps its id, and one of several taxa has one of each, whatever the order of the rows.
+ */
+async function synonymIds(table: Table, nameId: Column, taxonId: Column): Promise<(values: readonly string[]) => string> {
+  const taxa = new Map<string | null, string | null>()
+  const ofSeveral = new Set<string | null>()
+  for await (const rows of readRows(table))
+    for (const { values } of rows) {
+      const [name, taxon] = [cell(values, nameId), cell(values, taxonId)]
+      if (!taxa.has(name)) taxa.set(name, taxon)
+      else if (taxa.get(name) !== taxon) ofSeveral.add(name)
+    }
+  return (values) => {
+    const [name, taxon] = [cell(values, nameId), cell(values, taxonId)]
+    return name === null ? '' : `synonym:${name}${ofSeveral.has(name) ? `#${taxon ?? ''}` : ''}`
+  }
+}
+
+/** Puts the names of each batch behind its rows, and behind them the id of a synonym without one; a row whose name is missing is reported. */
+export function joiner(bulk: Bulk, table: Table, names: Table, kind: 'taxon' | 'synonym'): Join {
+  const place = (word: string) => table.header.findIndex((column) => key(column) === word)
+  const column: Column = { name: 'nameID', index: place('nameid') >= 0 ? place('nameid') : place('id'), default: null }
+  const taxonId: Column = { name: 'taxonID', index: place('taxonid'), default: null }
+  const needsIds = kind === 'synonym' && place('id') < 0
+  let made: Awaited<ReturnType<typeof synonymIds>> | null = null
+  const joined = (values: readonly string[], name: readonly string[]): string[] => [
+    ...widened(values, table.header.length),
+    ...(made ? [...widened(name, names.header.length), made(values)] : name),
+  ]
   return async (rows, taxa, report, file, namesFile) => {
+    if (needsIds) made ??= await synonymIds(table, column, taxonId)
     const ids = [...new Set(rows.map(({ values }) => cell(values, column)).filter((id) => id !== null))]
     const { rows: found } = await sql<{ name_id: string; line: number; columns: string[] }>`
       update import_names set used = true where name_id = any (${textArray(ids)}::text[]) returning name_id, line, columns`.execute(
       bulk,
     )
     const byId = new Map(found.map((name) => [name.name_id, name]))
-    return rows.flatMap((row) => {
-      const { line, values } = row
+    return rows.flatMap(({ line, values }) => {
       const id = cell(values, column)
       const name = id === null ? undefined : byId.get(id)
       if (!name) {
-        taxa.refuse(file, row, { column: column.name, value: id ?? '', reason: `Der Name fehlt in ${names.file.path}` })
+        const fault = { column: column.name, value: id ?? '', reason: `Der Name fehlt in ${names.file.path}` }
+        taxa.refuse(file, { line, values: joined(values, []) }, fault)
         return []
       }
       report.use(namesFile, name.line, { file, line }, 'Was den Namen braucht, ist nicht übernommen')
-      return [
-        {
-          line,
-          values: [...values.slice(0, width), ...Array<string>(Math.max(0, width - values.length)).fill(''), ...name.columns],
-        },
-      ]
+      return [{ line, values: joined(values, name.columns) }]
     })
   }
 }
+
+/** The first so many cells of a row, empty ones for those that it does not have. */
+const widened = (values: readonly string[], width: number): string[] => [
+  ...values.slice(0, width),
+  ...Array<string>(Math.max(0, width - values.length)).fill(''),
+]
 
 /** Stages the names and reports those without or with a repeated id; `wordsOf`: what becomes of their columns. Answers the number of the file in the report. */
 export async function stageNames(
