@@ -59,7 +59,7 @@ export async function applyChanges(run: ImportRun, checked: CheckedImport): Prom
       )
       const named = namedWhereKept(options, plan)
       await matchTaxa(trx, heads, deepestLevel(hierarchy), named)
-      await refuseRenumbered(trx)
+      await refuseRenumbered(trx, heads, report)
       await findRefusedTaxa(trx, isDeleting ? heads : [], refusedTaxa)
       await keepUnitsOfTaxa(trx, plan, heads, { isDeleting, wrongCells }, report)
       checkpoint()
