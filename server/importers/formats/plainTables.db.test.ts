@@ -25,3 +25,30 @@ describeOneEngine('a table of observations', (db) => {
     expect(await treeOf(db(), 'Verbreitet')).toEqual(['Bufo bufo [x]', 'Hyla arborea [y]'])
   })
 })
+
+describeOneEngine('a list of habitats', (db) => {
+  test('whose codes are numbers between dots: 1.10 is the tenth of 1, and 10 a root', async () => {
+    const rows = [
+      '1;Gewässer',
+      '1.1;Seen',
+      '1.1.1;Tiefe Seen',
+      '1.2;Bäche',
+      '1.10;Quellen',
+      '1.10.1;Kalkquellen',
+      '2;Ufer',
+      '10;Bauten',
+    ]
+    const files = { 'liste.csv': ['Code;Lebensraum', ...rows].join('\n') }
+    await importFrom(db(), writeSource(files), { taxonomy: 'Lebensräume', type: 'Lebensraum' })
+    expect(await treeOf(db(), 'Lebensräume')).toEqual([
+      'Gewässer',
+      '  Seen',
+      '    Tiefe Seen',
+      '  Bäche',
+      '  Quellen',
+      '    Kalkquellen',
+      'Ufer',
+      'Bauten',
+    ])
+  })
+})

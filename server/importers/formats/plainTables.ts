@@ -11,7 +11,7 @@ import { reportRepeated } from '../stage/repeatedTaxa'
 import { openTable, readRows, type Table } from '../text/readTable'
 import { alike, headerOf, noteTogether } from '../text/alike'
 import { isMeant } from '../text/mappedTables'
-import { parentByCode } from './codes'
+import { parentsByCode } from './codes'
 import { lookThroughTaxa } from './beginTaxa'
 import { draftTaxonomy } from './draft'
 import { namedOfTaxa } from './namedOfTaxa'
@@ -121,7 +121,7 @@ export async function planPlainTables(
           width: Math.max(header.length, taxa.width),
           fixed: taxa.fixed,
           wordIds: taxa.wordIds,
-          parentByCode: codes ? (code, level) => parentByCode(codes, code, level) : undefined,
+          parentByCode: codes ? parentsByCode(codes) : undefined,
         },
         stage,
         report,

@@ -1,4 +1,5 @@
 import type { FileLine } from '../source/sourceFile'
+import type { ParentByCode } from './codes'
 import { asideIn } from './plain/asideRow'
 import { headerAgain } from './headerAgain'
 import { HigherTaxa, rankWrittenOut } from './higher/higherTaxa'
@@ -26,7 +27,7 @@ export interface TaxonTableOptions {
   /** Make higher taxa from written-out classifications. */
   withClassification: boolean
   /** Parent of a row by its code, for classifications that write the hierarchy into the code. */
-  parentByCode?: ((code: string, level: number | null) => string | null) | undefined
+  parentByCode?: ParentByCode | undefined
   /** Ids by the codes that the column of the parent, or of the accepted name, holds in their place. */
   parentIds?: ReadonlyMap<string, string>
   acceptedIds?: ReadonlyMap<string, string>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
-import { type Codes, parentByCode } from '../formats/codes'
+import { type Codes, parentsByCode } from '../formats/codes'
 import type { ColumnAccount } from '../report'
 import { intArray } from '../../db/arrays'
 import type { Hierarchy } from '../stage/hierarchy'
@@ -124,8 +124,9 @@ function codeColumn(
 /** «A1 unter A»; null where the values are no codes that order themselves. */
 function example(values: readonly string[]): string | null {
   const codes: Codes = new Map(values.filter((value) => value.length <= 30 && !/\s/.test(value)).map((value) => [value, null]))
+  const parentOf = parentsByCode(codes)
   const pairs = [...codes.keys()].flatMap((code) => {
-    const above = parentByCode(codes, code, null)
+    const above = parentOf(code, null)
     // F1 and F10 are numbered, not ordered: something else than one more digit has to begin.
     return above !== null && isBorder(code, above.length) ? [`${code} unter ${above}`] : []
   })
