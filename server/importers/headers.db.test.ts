@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describeOneEngine } from '../db/testing/testDatabase'
 import { fieldsOf, importFrogs, linesOf, table } from './facts/testing/testFacts'
 import { workbook } from './source/testing/testZip'
@@ -91,5 +92,39 @@ describeOneEngine('tables whose columns are not named in one line', (db) => {
       'Bombina bombina {"Wert": "1", "Quelle": "Buch"}',
       'Hyla arborea {"Wert": "2", "Quelle": "Buch"}',
     ])
+  })
+})
+
+describeOneEngine('columns of which one is called as a second one of another name would be', (db) => {
+  const propertiesOf = async (taxonomy: string) =>
+    (
+      await sql`select t.properties from taxa t join taxonomies h on h.id = t.taxonomy_id where h.name = ${taxonomy}`.execute(
+        db().owner,
+      )
+    ).rows
+
+  test('are all kept, of a taxonomy, an archive and a collection', async () => {
+    await importFrogs(db())
+    const list = { 'arten.csv': 'ID;Name;Länge;Länge;Länge (2)\n1;Abies alba;10;20;30\n' }
+    await importFrom(db(), writeSource(list), { taxonomy: 'Liste', type: 'Art' })
+    expect(await propertiesOf('Liste')).toEqual([{ properties: { Länge: '10', 'Länge (2)': '30', 'Länge (3)': '20' } }])
+    const field = (term: string, index: number) => `<field index="${index}" term="${term}"/>`
+    const terms = ['scientificName', 'https://a.example/length', 'https://b.example/length', 'length (2)']
+    const archive = {
+      'meta.xml': `<archive xmlns="http://rs.tdwg.org/dwc/text/"><core fieldsTerminatedBy=";" linesTerminatedBy="\\n" ignoreHeaderLines="1"
+        rowType="http://rs.tdwg.org/dwc/terms/Taxon"><files><location>taxa.txt</location></files><id index="0"/>
+        ${terms.map((term, at) => field(term, at + 1)).join('')}</core></archive>`,
+      'taxa.txt': 'id;name;a;b;c\n1;Abies alba;10;20;30\n',
+    }
+    await importFrom(db(), writeSource(archive), { taxonomy: 'Archiv', type: 'Art' })
+    expect(await propertiesOf('Archiv')).toEqual([{ properties: { length: '10', 'length (2)': '30', 'length (3)': '20' } }])
+    const names = {
+      'Name.tsv': 'ID;scientificName;Länge\n1;Abies alba;30\n',
+      'Taxon.tsv': 'ID;nameID;Länge;Länge (Name)\n1;1;10;20\n',
+    }
+    await importFrom(db(), writeSource(names), { taxonomy: 'ColDP', type: 'Art' })
+    expect(await propertiesOf('ColDP')).toEqual([{ properties: { Länge: '10', 'Länge (Name)': '20', 'Länge (Name) (2)': '30' } }])
+    await importFrom(db(), table('Art;Länge;Länge;Länge (2)', 'Hyla arborea;10;20;30'), { collection: 'Werte' })
+    expect(await linesOf(db(), 'Werte')).toEqual(['Hyla arborea {"Länge": "10", "Länge (2)": "30", "Länge (3)": "20"}'])
   })
 })

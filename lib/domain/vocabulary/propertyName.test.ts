@@ -1,4 +1,4 @@
-import { numberedName, propertyName } from './propertyName'
+import { namesApart, numberedName, propertyName } from './propertyName'
 
 test('a name of 300 characters stays, of a longer one as many are left; surrogates are not cut in two', () => {
   expect(propertyName('n'.repeat(300))).toBe('n'.repeat(300))
@@ -21,4 +21,12 @@ test('a numbered name is no longer than any other', () => {
   expect(numberedName('Länge', 2)).toBe('Länge (2)')
   expect(numberedName('n'.repeat(300), 12)).toBe(`${'n'.repeat(295)} (12)`)
   expect(numberedName('n'.repeat(296), 2)).toBe(`${'n'.repeat(296)} (2)`)
+})
+
+test('names are told apart by numbers that no other name has', () => {
+  expect(namesApart(['a', 'b', 'a', 'a'])).toEqual(['a', 'b', 'a (2)', 'a (3)'])
+  expect(namesApart(['a', 'a', 'a (2)', 'a'])).toEqual(['a', 'a (3)', 'a (2)', 'a (4)'])
+  expect(namesApart(['a (2)', 'a', 'a', 'a (2)', 'a (3)'])).toEqual(['a (2)', 'a', 'a (4)', 'a (2) (2)', 'a (3)'])
+  const [long, shorter] = ['n'.repeat(300), 'n'.repeat(296)]
+  expect(namesApart([long, long, shorter, shorter])).toEqual([long, `${shorter} (2)`, shorter, `${shorter} (3)`])
 })

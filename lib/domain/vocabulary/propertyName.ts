@@ -21,5 +21,25 @@ export function numberedName(name: string, number: number): string {
   )
 }
 
+/** The first numbered name, from this number on, that nothing else has. */
+export function freeName(name: string, isTaken: (name: string) => boolean, from = 2): string {
+  for (let number = from; ; number++) {
+    const own = numberedName(name, number)
+    if (!isTaken(own)) return own
+  }
+}
+
+/** Names of several things, each another: the second of a name and those behind it get numbers, and no name that stands there already. */
+export function namesApart(names: readonly string[]): string[] {
+  const [given, seen, used] = [new Set(names), new Map<string, number>(), new Set<string>()]
+  return names.map((name) => {
+    const times = (seen.get(name) ?? 0) + 1
+    seen.set(name, times)
+    const own = times === 1 ? name : freeName(name, (other) => given.has(other) || used.has(other), times)
+    used.add(own)
+    return own
+  })
+}
+
 /** A half of a character, which only a broken text in UTF-16 has, is as good as one. */
 const controls = /[\u0001-\u001f\u007f-\u009f\p{Cs}]+/gu

@@ -20,6 +20,7 @@ test('columns with values that nobody has declared are called as the file does, 
     undeclaredColumns(table, [survey], declared).map(({ name, index }) => `${index} ${name}`)
   expect(named(column('id', 0), column('name', 1))).toEqual(['3 Länge', '4 name (2)', '5 Spalte 6'])
   expect(named(column('Länge', 0), column('überall', null))).toEqual(['1 name', '3 Länge (2)', '4 name (2)', '5 Spalte 6'])
+  expect(named(column('id', 0), column('name', null), column('name (2)', 1))).toEqual(['3 Länge', '4 name (3)', '5 Spalte 6'])
   const untitled = await opened('1;Rana\n', 0)
   expect(undeclaredColumns(untitled.table, [untitled.survey], [column('id', 0)])).toEqual([column('Spalte 2', 1)])
   const [first, second] = [untitled.table, (await opened('2;Bufo;selten\n', 0)).table]

@@ -1,6 +1,6 @@
 import type { ColumnReading } from '../../../lib/domain/vocabulary/columnReading'
 import { swissCount } from '../../../lib/domain/text/swissCount'
-import { numberedName, propertyName } from '../../../lib/domain/vocabulary/propertyName'
+import { freeName, propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import type { ColumnAccount } from '../report'
 import type { Table } from '../text/readTable'
 import type { Column } from './column'
@@ -58,7 +58,7 @@ export function undeclaredColumns(table: Table, surveys: readonly TableSurvey[],
     if (!isFilled(index) || declared.some((column) => column.index === index)) return []
     const title = table.titles[index]?.trim()
     const name = title ? propertyName(title) : `Spalte ${index + 1}`
-    const own = names.has(name) ? numberedName(name, 2) : name
+    const own = names.has(name) ? freeName(name, (other) => names.has(other)) : name
     names.add(own)
     return [{ name: own, index, default: null }]
   })

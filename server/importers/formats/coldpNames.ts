@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { namesApart } from '../../../lib/domain/vocabulary/propertyName'
 import type { Database } from '../../db/database'
 import type { Stage } from '../plan'
 import { jsonText } from '../jsonText'
@@ -36,12 +37,11 @@ export function joinedColumns(
 ): { columns: TaxonColumns; links: ColumnWords[] } {
   const own = headerColumns(table.header)
   const taken = new Set(own.map((column) => key(column.name)))
-  const named = headerColumns(names.header).map((column): Column => {
-    const index = (column.index ?? 0) + own.length
-    return taken.has(key(column.name)) || column.name === 'status'
-      ? { ...column, index, name: `${column.name} (Name)` }
-      : { ...column, index }
-  })
+  const calledOfName = headerColumns(names.header).map(({ name }) =>
+    taken.has(key(name)) || name === 'status' ? `${name} (Name)` : name,
+  )
+  const apart = namesApart([...own.map(({ name }) => name), ...calledOfName])
+  const named = apart.slice(own.length).map((name, index): Column => ({ name, index: own.length + index, default: null }))
   const find = (columns: Column[], word: string) => columns.find((column) => key(column.name) === word)
   const roles: TaxonColumns['roles'] = {}
   const set = (role: keyof typeof roles, column: Column | undefined) => {

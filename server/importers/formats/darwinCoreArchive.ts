@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { numberedName } from '../../../lib/domain/vocabulary/propertyName'
+import { namesApart } from '../../../lib/domain/vocabulary/propertyName'
 import type { Database } from '../../db/database'
 import { withExtensions } from '../facts/extensions/extensionFacts'
 import { extensionKind, type ExtensionTable } from '../facts/extensions/extensionKinds'
@@ -157,18 +157,9 @@ async function readNames({ table, files }: Extension, stage: Stage, report: Repo
 
 /** The columns that meta.xml names; a second one of a term gets a number. */
 const tableColumns = ({ fields }: ArchiveTable): Column[] => {
-  const columns = fields.map(fieldColumn)
-  return columns.map((column, place) => {
-    const times = columns.slice(0, place).filter(({ name }) => name === column.name).length
-    return times === 0 ? column : { ...column, name: numberedName(column.name, times + 1) }
-  })
+  const names = namesApart(fields.map(({ term }) => term))
+  return fields.map(({ term, index, default: fallback }, place) => ({ name: names[place] ?? term, index, default: fallback }))
 }
-
-const fieldColumn = ({ term, index, default: fallback }: ArchiveTable['fields'][number]): Column => ({
-  name: term,
-  index,
-  default: fallback,
-})
 
 /** The core's columns; its id column is the id of the rows, unless taxonID stands elsewhere: then it is their second name. */
 function coreColumns(core: ArchiveTable): TaxonColumns {

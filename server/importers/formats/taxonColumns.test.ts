@@ -75,3 +75,10 @@ test('a higher taxon is cut to 500 characters', () => {
     classification: [{ rank: 'family', name: of(500) }],
   })
 })
+
+test('a second column of a name gets a number that none has, a nameless one that of its place', () => {
+  const names = headerColumns(['Länge', '', 'col:Länge', 'Länge (2)', 'Spalte 6', ' ']).map(
+    ({ name, index }) => `${index} ${name}`,
+  )
+  expect(names).toEqual(['0 Länge', '1 Spalte 2', '2 Länge (3)', '3 Länge (2)', '4 Spalte 6', '5 Spalte 6 (2)'])
+})

@@ -1,6 +1,6 @@
 import { plainValue } from '../../../lib/domain/text/composedText'
 import type { ValueReading } from '../../../lib/domain/vocabulary/columnReading'
-import { numberedName, propertyName } from '../../../lib/domain/vocabulary/propertyName'
+import { namesApart, propertyName } from '../../../lib/domain/vocabulary/propertyName'
 import { normalizeRank } from '../../../lib/domain/vocabulary/rank'
 import { normalizeStatus } from '../../../lib/domain/vocabulary/status'
 import type { Column } from '../columns/column'
@@ -70,17 +70,14 @@ export function assignColumns(
 
 /** The columns of a header; a nameless one is called by its number, a second one of a name gets a number. */
 export function headerColumns(header: readonly string[]): Column[] {
-  const seen = new Map<string, number>()
-  return header.map((text, index) => {
+  const names = header.map((text, index) => {
     const own = text
       .replaceAll('\0', '')
       .trim()
       .replace(/^(col|dwc):/i, '')
-    const name = own.trim() === '' ? `Spalte ${index + 1}` : propertyName(own)
-    const times = (seen.get(name) ?? 0) + 1
-    seen.set(name, times)
-    return { name: times === 1 ? name : numberedName(name, times), index, default: null }
+    return own.trim() === '' ? `Spalte ${index + 1}` : propertyName(own)
   })
+  return namesApart(names).map((name, index) => ({ name, index, default: null }))
 }
 
 /** What one row says, before parents and accepted names are looked for. */
