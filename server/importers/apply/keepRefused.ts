@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { textArray } from '../../db/arrays'
 import type { Database } from '../../db/database'
 import { namesWithin } from '../../matching/matchNames'
-import { type FactsPlan, taxonomiesOf } from '../facts/factsPlan'
+import { type FactsPlan, type NamedScope, taxonomiesOf } from '../facts/factsPlan'
+import { taxaOfIds } from '../facts/names/idsOfSeveral'
 import { saysNothing } from '../facts/headRows'
 import type { RefusedFact, RefusedTaxon } from '../plan'
 import { composed } from '../stage/stagedSql'
@@ -70,16 +71,19 @@ export async function findRefusedFacts(trx: Bulk, facts: FactsPlan | undefined, 
     select ${collection}, coalesce(i.taxon_id, i.partner_id), i.taxon_id is null, i.relation_type from import_rows i
     where i.partner is not null and (i.taxon_id is null) <> (i.partner_id is null)`.execute(trx)
   const find = namesWithin(trx)
+  const meantBy = async (how: NamedScope, texts: readonly string[]) => {
+    const ids = taxonomiesOf(facts, how)
+    if (how.kind === 'id') return taxaOfIds(trx, ids, texts)
+    const matches = await find(ids, texts)
+    return matches.flatMap(({ candidates }, index) => candidates.map(({ taxonId }) => ({ text: texts[index] ?? '', taxonId })))
+  }
   for (const [scope, how] of facts.scopes.entries()) {
-    if (how.kind !== 'name') continue
+    if (how.kind === 'own') continue
     const { rows } = await sql<{ text: string }>`
       select text from import_refs where scope = ${scope} and grade in ('similar', 'ambiguous') order by seq`.execute(trx)
     for (let from = 0; from < rows.length; from += NAMES_AT_ONCE) {
       const texts = rows.slice(from, from + NAMES_AT_ONCE).map(({ text }) => text)
-      const matches = await find(taxonomiesOf(facts, how), texts)
-      const meant = matches.flatMap(({ candidates }, index) =>
-        candidates.map(({ taxonId }) => ({ text: texts[index] ?? '', taxonId })),
-      )
+      const meant = await meantBy(how, texts)
       await sql`
         insert into refused_facts
         select distinct ${collection}, m.taxon_id, n.is_partner, coalesce(i.relation_type, '')

@@ -135,7 +135,7 @@ function reportUnfound(unfound: readonly Unfound[], { scopes }: FactsPlan, repor
       ? 'Beide Seiten der Beziehung sind dasselbe Taxon'
       : scopes[scope]?.kind === 'own'
         ? 'Das Taxon fehlt in der Quelle oder wurde nicht übernommen'
-        : reasonOf(grade)
+        : reasonOf(grade, scopes[scope]?.kind)
     report.add({
       file,
       line,

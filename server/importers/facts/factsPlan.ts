@@ -93,6 +93,8 @@ export interface NamedScope {
   kind: 'id' | 'name'
   taxonomyIds: readonly string[]
   ownAt?: number
+  /** Nobody has named them: they are all there are. */
+  isAny?: true
 }
 
 /** Whether taxa of the same import are meant, which are there only when it loads. */

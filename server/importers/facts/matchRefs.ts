@@ -4,10 +4,10 @@ import { anyWriting } from '../../matching/candidates'
 import { matchNames } from '../../matching/matchNames'
 import type { NameMatch } from '../../matching/nameMatch'
 import { generaWrittenOut } from './names/generaWrittenOut'
-import { type FoundOtherwise, otherwiseOf, writtenName } from './names/foundOtherwise'
+import { type FoundOtherwise, otherwiseNotes, otherwiseOf, writtenName } from './names/foundOtherwise'
+import { meantTaxonomies } from './names/idsOfSeveral'
+import { inParts, type LookUp, openRefs, referenceText } from './names/refParts'
 import { intArray, textArray } from '../../db/arrays'
-import { preferIndexes } from '../stage/resolve'
-import { sideBySide } from '../stage/sideBySide'
 import { type FactsPlan, isOwn, type NamedScope } from './factsPlan'
 import { DECIDED, isTaken, LEFT_OUT } from './takenGrades'
 
@@ -15,35 +15,30 @@ type Bulk = Database['bulk']
 
 /** Names looked for between two turns of others. */
 const NAMES_AT_ONCE = 500
-const IDS_AT_ONCE: Record<Database['engine'], number> = { pglite: 4_000, postgres: 10_000 }
 /** So many candidates are listed in the report. */
 const SHOWN = 3
 
-/** Where names are looked up, and who finds what they mean. */
-export interface LookUp {
-  engine: Database['engine']
-  /** The program's own login, or a transaction of it. */
-  db: Bulk
-  find: (taxonomyIds: readonly string[], texts: readonly string[]) => Promise<NameMatch[]>
-}
-
 /**
- * Finds the taxon of every name and id that tables name, each once; those that mean taxa of the same import follow when these have ids. Answers the names
- * that were taken and stand otherwise in the taxonomies.
+ * Finds the taxon of every name and id that tables name, each once; those that mean taxa of the same import follow when these have ids. Answers what the
+ * report says of those that stand otherwise in the taxonomies, and of whose ids they are.
  */
 export async function matchRefs(
   database: Database,
   { scopes, decisions }: FactsPlan,
   onRows: (rows: number) => void,
-): Promise<FoundOtherwise[]> {
+): Promise<string[]> {
   const { bulk: db, engine } = database
   const otherwise: FoundOtherwise[] = []
+  const notes: string[] = []
   await sql`analyze import_refs`.execute(db)
   const lookUp: LookUp = { engine, db, find: (taxonomyIds, texts) => matchNames(database, taxonomyIds, texts) }
-  for (const [scope, how] of scopes.entries())
-    if (how.kind !== 'own' && !isOwn(how))
-      otherwise.push(...(await matchScope(lookUp, scope, how.kind, how.taxonomyIds, decisions, onRows)))
-  return otherwise
+  for (const [scope, how] of scopes.entries()) {
+    if (how.kind === 'own' || isOwn(how)) continue
+    if (how.isAny && how.kind === 'id' && how.taxonomyIds.length > 1)
+      notes.push(...(await matchAnyIds(lookUp, scope, how, decisions, onRows)))
+    else otherwise.push(...(await matchScope(lookUp, scope, how.kind, how.taxonomyIds, decisions, onRows)))
+  }
+  return [...otherwiseNotes(otherwise), ...notes]
 }
 
 /** The same for one scope. */
@@ -59,6 +54,20 @@ export async function matchScope(
   if (kind === 'name') return matchTexts(lookUp, scope, taxonomyIds, onRows)
   await matchIds(lookUp, scope, taxonomyIds, onRows)
   return []
+}
+
+/** Ids of which nobody has said whose they are. */
+async function matchAnyIds(
+  lookUp: LookUp,
+  scope: number,
+  { taxonomyIds }: NamedScope,
+  decisions: FactsPlan['decisions'],
+  onRows: (rows: number) => void,
+): Promise<string[]> {
+  if (decisions.size > 0) await applyDecisions(lookUp, scope, taxonomyIds, decisions)
+  const meant = await meantTaxonomies(lookUp, scope, taxonomyIds, () => onRows(0))
+  await matchIds(lookUp, scope, meant.taxonomyIds, onRows)
+  return meant.note === null ? [] : [meant.note]
 }
 
 /** What a person decided about names comes before anything else; a decision for a name that is not there is as good as none. */
@@ -87,53 +96,32 @@ async function applyDecisions(
   )
 }
 
-/** The text of a reference, compared as taxa are indexed: its own collation (C) would win, and every look-up read the whole index. */
-export const referenceText = (alias: 's' | 'o') => sql`${sql.ref(`${alias}.text`)} collate "default"`
-
 /** By our id, else by the source's, else by the code of a habitat; of several taxonomies the first that has one. */
 async function matchIds(
-  { db, engine }: LookUp,
+  lookUp: LookUp,
   scope: number,
   taxonomyIds: readonly string[],
   onRows: (rows: number) => void,
 ): Promise<void> {
-  const { rows: ends } = await sql<{ first: number; last: number }>`
-    select min(seq) as first, max(seq) as last from import_refs where scope = ${scope} having count(*) > 0`.execute(db)
-  const { first, last } = ends[0] ?? { first: 0, last: -1 }
-  const starts = Array.from(
-    { length: Math.ceil((last - first + 1) / IDS_AT_ONCE[engine]) },
-    (_, index) => first + index * IDS_AT_ONCE[engine],
-  )
   const ids = sql`${textArray(taxonomyIds)}::uuid[]`
   const inOrder = sql`order by array_position(${ids}, t.taxonomy_id), t.id limit 1`
   const accepted = sql`coalesce(t.accepted_id, t.id)`
   // Looked up one by one in the indexes (codes have one of their search text only): joined, the planner would read all taxa for each part.
-  const match = (from: number) => sql`
-    update import_refs r set taxon_id = f.id, grade = case when f.id is null then 'notFound' else 'id' end from (
-      select s.seq, coalesce(
-        case when s.text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-          then (select ${accepted} from taxa t where t.id = s.text::uuid and t.taxonomy_id = any (${ids})) end,
-        (select ${accepted} from taxa t where t.taxonomy_id = any (${ids}) and t.source_id = ${anyWriting(referenceText('s'))} ${inOrder}),
-        (select ${accepted} from taxa t where search_text(t.code) = search_text(${referenceText('s')}) and t.code = ${anyWriting(referenceText('s'))}
-          and t.code is not null and t.taxonomy_id::text = any (${textArray(taxonomyIds)}::text[])
-          ${inOrder})) as id
-      from import_refs s where s.scope = ${scope} and s.seq >= ${from} and s.seq < ${from + IDS_AT_ONCE[engine]} and s.grade is null offset 0) f
-    where r.seq = f.seq`
-  const work = async (trx: Bulk, from: number) => {
-    await preferIndexes(trx)
-    const { numAffectedRows } = await match(from).execute(trx)
+  const match = async (trx: Bulk, from: number, to: number) => {
+    const { numAffectedRows } = await sql`
+      update import_refs r set taxon_id = f.id, grade = case when f.id is null then 'notFound' else 'id' end from (
+        select s.seq, coalesce(
+          case when s.text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+            then (select ${accepted} from taxa t where t.id = s.text::uuid and t.taxonomy_id = any (${ids})) end,
+          (select ${accepted} from taxa t where t.taxonomy_id = any (${ids}) and t.source_id = ${anyWriting(referenceText('s'))} ${inOrder}),
+          (select ${accepted} from taxa t where search_text(t.code) = search_text(${referenceText('s')}) and t.code = ${anyWriting(referenceText('s'))}
+            and t.code is not null and t.taxonomy_id::text = any (${textArray(taxonomyIds)}::text[])
+            ${inOrder})) as id
+        from import_refs s where ${openRefs(scope, from, to)} offset 0) f
+      where r.seq = f.seq`.execute(trx)
     return Number(numAffectedRows ?? 0)
   }
-  // One transaction has one connection.
-  await sideBySide(
-    { engine: db.isTransaction ? 'pglite' : engine },
-    starts,
-    (from) => {
-      onRows(0)
-      return db.isTransaction ? work(db, from) : db.transaction().execute((trx) => work(trx, from))
-    },
-    onRows,
-  )
+  await inParts(lookUp, scope, match, onRows, () => onRows(0))
 }
 
 async function matchTexts(

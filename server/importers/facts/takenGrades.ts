@@ -1,5 +1,6 @@
 import type { MatchKind } from '../../../lib/domain/matching/matchKinds'
 import type { NameMatch } from '../../matching/nameMatch'
+import type { RefScope } from './factsPlan'
 
 /**
  * What becomes of a name by how it was found. One that means a taxon for certain is taken; what is only spelt alike, or may be one of several, is a
@@ -25,7 +26,9 @@ export const DECIDED = 'decided'
 /** What a person decided: not to take the rows of a name. */
 export const LEFT_OUT = 'leftOut'
 
-export const reasonOf = (grade: string | null): string => {
+/** `kind`: what the table names its taxa by. */
+export const reasonOf = (grade: string | null, kind: RefScope['kind'] = 'name'): string => {
+  if (grade === 'ambiguous' && kind === 'id') return 'Die Id gibt es in mehreren Taxonomien; nennen Sie die gemeinte'
   if (grade === LEFT_OUT) return 'Der Name ist nach der Zuordnung nicht zu übernehmen'
   if (grade === DECIDED) return 'Das Taxon fehlt'
   const rule = gradeRules[(grade ?? 'notFound') as MatchKind]

@@ -1,4 +1,3 @@
-import { otherwiseNotes } from '../facts/names/foundOtherwise'
 import { matchRefs } from '../facts/matchRefs'
 import type { ImportRun, ReadImport } from './importRun'
 
@@ -9,9 +8,9 @@ export async function matchStatements(
 ): Promise<void> {
   if (!plan.facts) return
   progress.phase('Namen zuordnen')
-  const otherwise = await matchRefs(database, plan.facts, (rows) => {
+  const notes = await matchRefs(database, plan.facts, (rows) => {
     checkpoint()
     progress.rows(rows)
   })
-  report.notes.push(...otherwiseNotes(otherwise))
+  report.notes.push(...notes)
 }

@@ -9,7 +9,7 @@ test('taxa are looked for in those that are named, in their order; without names
   expect(chosenTaxonomies(there, ['flora', 'LURCHE'], undefined)).toEqual({ taxonomyIds: ['2', '1'] })
   expect(chosenTaxonomies(there, ['alte flora'], undefined)).toEqual({ taxonomyIds: ['2'] })
   for (const nobody of [null, undefined, []])
-    expect(chosenTaxonomies(there, nobody, undefined)).toEqual({ taxonomyIds: ['1', '2'] })
+    expect(chosenTaxonomies(there, nobody, undefined)).toEqual({ taxonomyIds: ['1', '2'], isAny: true })
 })
 
 test('the one of the same import has its place among them; without names it is the only one', () => {

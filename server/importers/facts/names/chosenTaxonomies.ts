@@ -24,13 +24,13 @@ export function chosenTaxonomies(
   taxonomies: readonly PublishedTaxonomy[],
   wanted: readonly string[] | null | undefined,
   own: string | undefined,
-): Pick<NamedScope, 'taxonomyIds' | 'ownAt'> {
+): Omit<NamedScope, 'kind'> {
   const names = wanted && wanted.length > 0 ? wanted : own === undefined ? null : [own]
   const ownAt = names?.findIndex((name) => own !== undefined && lower(name) === lower(own)) ?? -1
   const others = names?.filter((_, at) => at !== ownAt)
   if (taxonomies.length === 0 && others?.length !== 0)
     throw new ImportError('Es gibt noch keine Taxonomie, in der die Taxa zu finden wären. Importieren Sie zuerst eine.')
-  return { taxonomyIds: idsOf(taxonomies, others), ...(ownAt >= 0 && { ownAt }) }
+  return { taxonomyIds: idsOf(taxonomies, others), ...(ownAt >= 0 && { ownAt }), ...(names === null && { isAny: true }) }
 }
 
 function idsOf(taxonomies: readonly PublishedTaxonomy[], wanted: readonly string[] | undefined): string[] {

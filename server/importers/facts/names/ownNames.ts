@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/database'
 import { namesWithin } from '../../../matching/matchNames'
 import { type FactsPlan, isOwn, taxonomiesOf } from '../factsPlan'
-import { matchScope, referenceText } from '../matchRefs'
+import { matchScope } from '../matchRefs'
 import type { FoundOtherwise } from './foundOtherwise'
+import { referenceText } from './refParts'
 
 type Bulk = Database['bulk']
 
