@@ -9,6 +9,8 @@ import { beginningWords, type WantedText, wholeWords } from './wanted'
 
 /** Other words tried for one that was typed. */
 const MOST_ALTERNATIVES = 40
+/** The same where the others of a text leave only some of them: «blaues gras» is «Blaues Zittergras», whatever else ends so. */
+const MOST_TOGETHER = 200
 /** Words looked at for typos: the most similar of them. */
 const MOST_SIMILAR = 400
 /** Words of a text that may be misspelt; the others have to be right. */
@@ -28,18 +30,37 @@ interface OtherWords {
   capped: boolean
 }
 
-/** Names of which each word contains one that was typed. Short ones have to begin a word as usual. */
+/**
+ * Names of which each word contains one that was typed, or which write it as two («Wald-Föhre» is «Waldföhre»). Short ones have to begin a word as usual.
+ */
 export async function wordsContaining(db: Db, { words }: WantedText): Promise<OtherWords> {
   const long = words.filter(([word = '']) => THREE_LETTERS.test(word))
   if (long.length === 0) return { query: null, capped: false }
   const parts = long.flatMap((spellings, place) => spellings.map((word) => ({ part: escapeLike(word), place })))
-  const { rows } = await sql<{ place: number; word: string; nth: number }>`${prepared}
-    select p.place, w.word, w.nth::int from unnest(${parts.map(({ part }) => part)}::text[], ${parts.map(({ place }) => place)}::int[]) as p (part, place)
-    cross join lateral words_containing(p.part, ${MOST_ALTERNATIVES + 1}) with ordinality as w (word, nth)`.execute(db)
-  const used = rows.filter(({ nth }) => nth <= MOST_ALTERNATIVES)
-  const found = long.map((_, index) => used.filter(({ place }) => place === index).map(({ word }) => word))
+  const halves = long.flatMap((spellings, place) => spellings.flatMap(divided).map((each) => ({ ...each, place })))
+  const most = long.length > 1 ? MOST_TOGETHER : MOST_ALTERNATIVES
+  const { rows } = await sql<{ place: number; word: string; rest: string | null; nth: number }>`${prepared}
+    select p.place, w.word, null as rest, w.nth::int
+    from unnest(${parts.map(({ part }) => part)}::text[], ${parts.map(({ place }) => place)}::int[]) as p (part, place)
+    cross join lateral words_containing(p.part, ${most + 1}) with ordinality as w (word, nth)
+    union all
+    select p.place, p.word, p.rest, 0
+    from unnest(${halves.map(({ word }) => word)}::text[], ${halves.map(({ rest }) => rest)}::text[], ${halves.map(({ place }) => place)}::int[])
+      as p (word, rest, place)
+    where exists (select from search_words w where w.word = p.word) and exists (select from search_words w where w.word = p.rest)`.execute(
+    db,
+  )
+  const used = rows.filter(({ nth }) => nth <= most)
+  const found = long.map((_, index) => used.filter(({ place }) => place === index))
   return { query: withShortWords(words, wholeWords(found)), capped: used.length < rows.length }
 }
+
+/** The ways to write a word as two. */
+const divided = (word: string): { word: string; rest: string }[] =>
+  Array.from({ length: Math.max(0, word.length - 5) }, (_, more) => ({
+    word: word.slice(0, more + 3),
+    rest: word.slice(more + 3),
+  }))
 
 /** Names of which each word is one that was typed or differs from it by a typo or two. */
 export async function wordsLike(db: Db, { words }: WantedText): Promise<OtherWords> {
@@ -67,7 +88,7 @@ export async function wordsLike(db: Db, { words }: WantedText): Promise<OtherWor
   }
   const parts = words.map((spellings) => {
     const index = misspelt.indexOf(spellings)
-    const others = index < 0 ? null : wholeWords([like(spellings[0] ?? '', index)])
+    const others = index < 0 ? null : wholeWords([like(spellings[0] ?? '', index).map((word) => ({ word }))])
     const own = beginningWords([spellings])
     return own && others ? `(${own} | ${others})` : (others ?? own)
   })
@@ -91,7 +112,7 @@ export async function nearestNames(db: Db, { texts, words }: WantedText): Promis
   if (long.length === 0) return []
   const { rows: like } = await sql<{ word: string }>`
     select distinct w.word from unnest(${long}::text[]) m cross join lateral words_like(m, 10) w`.execute(db)
-  const query = wholeWords([like.map(({ word }) => word)])
+  const query = wholeWords([like])
   if (query === null) return []
   const { rows } = await sql<FoundRow>`
     select kind, id, label, 9 as score, taxonomy_id as "taxonomyId", rank, null as type, ${isReplaced(sql`best.taxonomy_id`)} as replaced from (

@@ -67,10 +67,17 @@ export function beginningWords(words: readonly string[][]): string | null {
   return parts.length === 0 ? null : parts.join(' & ')
 }
 
+/** A word, or two that stand for one. */
+interface Alternative {
+  word: string
+  rest?: string | null
+}
+
 /** The same with other words, whole ones, beside the one typed. Null when one of the words has none. */
-export function wholeWords(alternatives: readonly (readonly string[])[]): string | null {
+export function wholeWords(alternatives: readonly (readonly Alternative[])[]): string | null {
   if (alternatives.length === 0 || alternatives.some((each) => each.length === 0)) return null
-  return alternatives.map((each) => anyOf(each.map(lexeme))).join(' & ')
+  const written = ({ word, rest }: Alternative) => (rest ? `(${lexeme(word)} & ${lexeme(rest)})` : lexeme(word))
+  return alternatives.map((each) => anyOf(each.map(written))).join(' & ')
 }
 
 const anyOf = (parts: readonly string[]) => `(${parts.join(' | ')})`
