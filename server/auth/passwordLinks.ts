@@ -36,6 +36,9 @@ export async function makePasswordLinkAsOwner(db: Db, userId: string): Promise<P
   return link
 }
 
+/** What the release before has mailed says no address, and holds an hour; twice the time, for clocks that differ. Nobody is let in by it. */
+const isHandedOver = sql`(l.mailed_to is null and l.expires_at > l.made_at + ${MAILED_LINK_MS * 2}::float8 * interval '1 millisecond')`
+
 /**
  * A link to be mailed to an address of a user who has a password, in the place of the last one that was mailed. One that an administrator has handed over and
  * that holds yet stays, else whoever knows a name could end it: then the answer is until when that does. Null without a password: of an account that is
@@ -53,7 +56,7 @@ export async function makeMailedLink(
       select user_id, ${hashOf(link.secret)}, ${link.expiresAt}, ${address} from user_credentials where user_id = ${userId}
       on conflict (user_id) do update
         set secret_hash = excluded.secret_hash, expires_at = excluded.expires_at, made_by = null, made_at = now(), mailed_to = excluded.mailed_to
-        where l.expires_at <= now() or l.mailed_to is not null
+        where l.expires_at <= now() or not ${isHandedOver}
       returning user_id)
     select exists (select from made) as "isNew",
       (select expires_at from password_links where user_id = c.user_id and expires_at > now()) as until
@@ -68,7 +71,7 @@ export async function makeMailedLink(
  * Whether a link sets a password: a mailed one only where there is the password it was asked for instead of, not a new one, the account is open, and has the
  * address to which it was mailed.
  */
-const holds = sql`l.expires_at > now() and (l.mailed_to is null or exists (
+const holds = sql`l.expires_at > now() and (${isHandedOver} or exists (
   select from user_credentials c join users u on u.id = c.user_id
   where c.user_id = l.user_id and c.changed_at <= l.made_at and u.email = l.mailed_to))`
 

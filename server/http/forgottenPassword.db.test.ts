@@ -170,6 +170,16 @@ Waren Sie es nicht? Dann brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es
     ])
   })
 
+  test('a link mailed by a server of the release before, which says no address, lets nobody in and gives way to a new one', async () => {
+    const { id } = await member('Karl', 'Karls Passwort')
+    await forgotten('Karl', '203.0.113.7')
+    const first = secretIn(lastMail().text)
+    await sql`update password_links set mailed_to = null where user_id = ${id}`.execute(db().owner)
+    expect(await open(first)).toBe('NOT_FOUND')
+    expect(await forgotten('Karl', '203.0.113.7')).toEqual([same, 'ok'])
+    expect(await open(secretIn(lastMail().text))).toBe('Karl')
+  })
+
   test('a mailed link opens no account that is closed while it is under way', async () => {
     const { id } = await member('Hanna', 'Hannas Passwort')
     await forgotten('Hanna', '203.0.113.4')

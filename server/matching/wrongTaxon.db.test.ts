@@ -31,6 +31,7 @@ describeOneEngine('a name that is written oddly', (db) => {
     await add('Bombus (Psithyrus)', 'Lepeletier, 1833', 'subgenus')
     await add('Lasioglossum (Evylaeus)', 'Robertson, 1902', 'subgenus')
     await add('Asteraceae (Compositae)', 'Giseke', 'family')
+    await add('Rosa andegavensis', 'Bastard', 'species')
   })
   /** What is taken without anybody's decision, by imports for example, and as what. */
   const taken = async (name: string) => {
@@ -48,6 +49,8 @@ describeOneEngine('a name that is written oddly', (db) => {
     ['Rosa canina&corymbifera', 'not taken'],
     ['Rosa canina,cf', 'not taken'],
     ['Rosa canina-Bastard', 'not taken'],
+    ['Rosa canina:Sektion', 'not taken'],
+    ['Rosa canina vandenBerg', 'authorDiffers: Rosa canina'],
   ])('«%s», at whose epithet something sticks, is not its genus', async (name, is) => expect(await taken(name)).toBe(is))
 
   test.each([
@@ -55,6 +58,7 @@ describeOneEngine('a name that is written oddly', (db) => {
     ['Pinus mugo Turra subsp.uncinata (DC.) Domin', 'exact: Pinus mugo subsp. uncinata'],
     ['Pinus mugo ssp.uncinata', 'exact: Pinus mugo subsp. uncinata'],
     ['Poa annua var.reptans', 'exact: Poa annua var. reptans'],
+    ['Poa annua var.reptans(L.)Hausskn.', 'exact: Poa annua var. reptans'],
     ['Poa annua L.var.reptans', 'not taken'],
     ['Poa cf.annua', 'not taken'],
     ['Rosa sect.Caninae', 'not taken'],
@@ -82,6 +86,14 @@ describeOneEngine('a name that is written oddly', (db) => {
     ['POA ANNUA L. VAR. REPTANS', 'exact: Poa annua var. reptans'],
     ['Poa annua Hook. f. var. reptans Hausskn.', 'exact: Poa annua var. reptans'],
     ['Poa annua (L.) Mill. ex d’Urv. & al. var. reptans', 'exact: Poa annua var. reptans'],
+    ['Poa annua (Schaeff. : Fr.) Pers. var. reptans', 'exact: Poa annua var. reptans'],
+    ['Poa annua (Schreb.) Rabenh. em. Poelt var. reptans', 'exact: Poa annua var. reptans'],
+    ['Poa annua L. ap. Rchb. var. reptans', 'exact: Poa annua var. reptans'],
+    ['Poa annua L. u. Koch var. reptans', 'exact: Poa annua var. reptans'],
+    ['Poa annua v. d. Velden var. reptans', 'exact: Poa annua var. reptans'],
+    ["Poa annua 't Hart var. reptans", 'exact: Poa annua var. reptans'],
+    ['Poa annua (L.) Soó agg. var. reptans', 'exact: Poa annua var. reptans'],
+    ['Rosa andegavensis Bastard', 'exact: Rosa andegavensis'],
     ['Iris foo Hook.f.', 'synonym: Iris other'],
     ['Iris foo Hook.', 'exact: Iris foo'],
     ['Draba bar K.Koch', 'synonym: Draba alia'],

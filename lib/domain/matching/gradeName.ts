@@ -75,7 +75,7 @@ export function isSameName(one: ParsedName, other: ParsedName): boolean {
     (word, at) => word === other.words[at] || (at > 0 && isSameEpithet(word, other.words[at] ?? '')),
   )
   const rest = gradeName(one, { ...other, words: one.words })
-  return grade !== null && !grade.isExact && isAlike && rest?.score === 0
+  return grade !== null && !grade.isExact && isAlike && rest !== null && rest.score <= costs.likeness
 }
 
 /** What the spelling of one word costs where another is wanted; null when they are different words. */

@@ -38,7 +38,7 @@ export const subgenusShape = /^\(\p{Lu}\p{Ll}+\)$/u
 export const remarkShape = /^\p{Ll}{4,}\.?$/u
 /** A word and the next that are no author, although they stand where one would: «p. p.», «Hybride», «Fraglich», «Typ A», «juv.». */
 export const asideShape = new RegExp(
-  '^[([]?(p\\.? ?p\\b|pro parte\\b|[Hh]ybr(\\.|id(en?)?\\b)|[Bb]astarde?\\b|([Tt]yp|[Ff]orm) \\p{Lu}$|(juv|ad)\\.? ?$' +
+  '^[([]?(p\\.? ?p\\b|pro parte\\b|[Hh]ybr(\\.|id(en?)?\\b)|bastarde?\\b|([Tt]yp|[Ff]orm) \\p{Lu}$|(juv|ad)\\.? ?$' +
     '|([Ff]raglich|[Uu]nsicher|[Zz]weifelhaft|[Ff]alschmeldung|[Vv]erwildert|[Kk]ultiviert|[Gg]epflanzt)\\b)',
   'u',
 )
@@ -59,24 +59,30 @@ export function isGluedWord(token: string): boolean {
   return word !== '' && !authorWords.has(word) && !joiningWords.has(word)
 }
 
-/** Beside `authorWords`, with or without a point. */
-const joiningWords = new Set('al apud auct emend f fil filius hort'.split(' '))
+/** Beside `authorWords`: what stands between authors, with or without a point, and what begins one without a blank («vandenBerg», «elHadidi»). */
+export const joiningWords: ReadonlySet<string> = new Set(
+  'al and ap apud auct em emend f fil filius hort ss u und el dal dalla dela ten vanden vander vonder'.split(' '),
+)
 
-/** Whether words between an epithet and the mark of the next can be an author: what is excluded or doubted there («excl. var. reptans») is none. */
-export function isAuthorBetween(tokens: readonly string[], isSmall: boolean): boolean {
+/**
+ * Whether words between an epithet and the mark of the next may be an author: what is excluded or doubted there («excl. var. reptans») is none. `isSmall`: in a
+ * list without capitals, where authors have none either.
+ */
+export function isAuthorBetween(tokens: readonly string[], isSmall: () => boolean): boolean {
   const bare = (token: string) => plainText(token).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const isOne = (token: string) => {
-    if (/\p{Lu}/u.test(token) || /^[,;&()[\]]+$/.test(token) || yearShape.test(token)) return true
+  const isSaid = (token: string) => {
     const word = bare(token)
-    return authorWords.has(word) || joiningWords.has(word) || (isSmall && word !== '' && !saidWords.has(word))
+    // Words that are written out, and signs that are none of authors.
+    const isWord = /^\p{Ll}{4,}$/u.test(token) && !authorWords.has(word) && !joiningWords.has(word) && !isSmall()
+    return saidWords.has(word) || isWord || /^[-=<>→⇒/|]+$/.test(token)
   }
   const last = tokens.at(-1) ?? ''
-  const isOpen = last === '&' || (authorWords.has(bare(last)) && bare(last) !== 'fil' && bare(last) !== 'filius')
-  return tokens.every(isOne) && !isOpen
+  const isOpen = last === '&' || (authorWords.has(bare(last)) && !/^fil/.test(bare(last)))
+  return !isOpen && !tokens.some(isSaid)
 }
 
-/** Where a list is written without capitals, words of its remarks look like authors. */
-const saidWords = new Set('excl exkl incl inkl ev evtl bzw resp vs prob wahrsch vermutl oder or mit ohne'.split(' '))
+/** Words that exclude or doubt, short or with a point. */
+const saidWords = new Set('excl exkl incl inkl ev evtl bzw resp vs prob wahrsch vermutl oder ubergang'.split(' '))
 
 /** An epithet: in lower case, of two letters or more, no word of authors («ex», «von»). */
 export function isEpithet(token: string): boolean {

@@ -1,5 +1,5 @@
 import { circumscriptionAt } from './circumscription'
-import { authorWords, type Doubt, doubtWords, groupMarks, rankMarks } from './nameMarks'
+import { authorWords, type Doubt, doubtWords, groupMarks, joiningWords, rankMarks } from './nameMarks'
 import { plainText } from './plainText'
 import { tidyName } from './tidyName'
 
@@ -28,7 +28,7 @@ function unstuck(token: string): string[] {
   if (groupMarks.has(mark) || ((rankMarks.has(mark) || doubtWords.has(mark)) && /^\p{Ll}/u.test(epithet))) return [mark, epithet]
   const [, word = '', author = ''] = stuckAuthor.exec(token) ?? []
   // «vanRoyen»
-  return word === '' || authorWords.has(word) ? [token] : [word, author]
+  return word === '' || authorWords.has(word) || joiningWords.has(word) ? [token] : [word, author]
 }
 
 /** Question marks at the beginning or the end of a word; inside they are letters that got lost. */
@@ -58,7 +58,8 @@ function withoutSigns(text: string): string {
       isMark(inside) ? ` ${inside} ` : whole,
     )
   // «vernus(L.)», «canina,L.», «canina+corymbifera»
-  if (/ \p{Ll}[\p{Ll}-]+[,;:+&([]/u.test(plain)) plain = plain.replace(/(?<= \p{Ll}[\p{Ll}-]+)(?:([,;:+&])|(?=[([]))/gu, ' $1 ')
+  if (/[ .]\p{Ll}[\p{Ll}-]+[,;:+&([]/u.test(plain))
+    plain = plain.replace(/(?<=[ .]\p{Ll}[\p{Ll}-]+)(?:([,;:+&])|(?=[([]))/gu, ' $1 ')
   return plain.includes('-') ? plain.replace(/(?<=\p{Ll})-(?=(gruppe|komplex|aggregat|group|agg\.?)( |$))/giu, ' ') : plain
 }
 

@@ -1,6 +1,6 @@
 import { gradeName } from './gradeName'
 import { parseName } from './parseName'
-import { sameAuthor } from './sameAuthor'
+import { looksLikeAnother, sameAuthor } from './sameAuthor'
 
 /** How a name of a list grades against one of the database; null for other names. */
 function graded(wanted: string, found: string): string | null {
@@ -104,6 +104,33 @@ test('what stands behind the name and is no epithet stays none', () => {
     marks: ['subsp.', 'var.', 'f.'],
   })
 })
+
+test.each([
+  ['Hook.', 'Hook.f.'],
+  ['Linnaeus', 'L.f.'],
+  ['Rchb.', 'Rchb. fil.'],
+  ['W.D.J.Koch', 'K.Koch'],
+  ['(L.) J.Kern.', 'A.Kern.'],
+])('«%s» is written as another than «%s»', (one, other) =>
+  expect([one, other].map((author) => looksLikeAnother(author, author === one ? other : one))).toEqual([true, true]),
+)
+
+test.each([
+  ['(O.F. Müller, 1776)', '(Müller, 1776)'],
+  ['J.F.Gmel.', 'Gmel.'],
+  ['W. F. Kirby', 'Kirby'],
+  ['Linnaeus filius', 'L.f.'],
+  ['Hook.f.', 'J.D.Hooker'],
+  ['v. Heyden', 'L. Heyden'],
+  ['Klett & H.Richt.', 'G.L.Klett & Richt.'],
+  ['K.Koch', 'C.Koch'],
+  ['J.Presl', 'J. & C. Presl'],
+  ['E. H. L. Krause', 'Krause, E.H.L.'],
+  ['A.DC.', 'DC.'],
+  ['Schinz', 'Thell.'],
+])('nothing says that «%s» is another than «%s»', (one, other) =>
+  expect([looksLikeAnother(one, other), looksLikeAnother(other, one)]).toEqual([false, false]),
+)
 
 test('whose name it is not is no author of it', () => {
   expect([sameAuthor('L. non Huds.', 'Huds.'), sameAuthor('L. non Huds.', 'L.'), sameAuthor('Hack., non L.', 'L.')]).toEqual([

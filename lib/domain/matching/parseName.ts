@@ -173,9 +173,8 @@ class NameReader {
     const mayBeCapital = this.#words.length > 1 && (marked !== 'f.' || this.#author.length === 0)
     if (marked === undefined || !(isBefore || (mayBeCapital && epithetIn(next, true) !== null))) return false
     this.#mark = marked
-    // In lists without capitals authors have none either.
-    const isSmall = () => !this.tokens.some((token, at) => at > 0 && /\p{Lu}/u.test(token))
-    if (this.#author.length > 0 && !isAuthorBetween(this.#author, isSmall())) this.#remark = plainText(this.#author.join(' '))
+    const isSmall = () => !this.tokens.some((each, at) => at > 0 && /\p{Lu}/u.test(each))
+    if (!isAuthorBetween(this.#author, isSmall)) this.#remark = plainText(this.#author.join(' '))
     this.#author = []
     if (nothoMark.test(plain)) this.#isHybrid = true
     return true
@@ -199,8 +198,10 @@ class NameReader {
     const isBareMark = mark === 'subsp.' || (mark !== undefined && next === '' && !(hasAuthor && mark === 'f.'))
     const isCode = isBareMark || (/\d/.test(token) && !yearShape.test(token))
     const isSaid = /^["«»„“”‹=]|[/|;]/.test(token) || groupMarks.has(token) || /^sens(u|\.)$/.test(token) || isGluedWord(token)
+    // «lucorum: Sektion»; «: Fr.» sanctions a fungus.
+    const isColon = token === ':' && !/^(Fr|Pers)\b/.test(next)
     const isAside = /^[[(]\P{L}*\p{L}+$/u.test(token) && /^\p{Ll}{2}/u.test(next) && !authorWords.has(plainText(next))
-    if (isWord || isCode || (isSaid && !yearShape.test(token)) || isAside || asideShape.test(`${token} ${next}`))
+    if (isWord || isCode || isColon || (isSaid && !yearShape.test(token)) || isAside || asideShape.test(`${token} ${next}`))
       return this.#readRemark(0)
     this.#author.push(token)
     return true

@@ -16,25 +16,54 @@ export function sameAuthor(one: string, other: string): boolean {
 
 /**
  * Whether authors that may be the same (`sameAuthor`) are written as two people's: a father and his son («Hook.», «Hook.f.»), or two of one surname («K.Koch»,
- * «W.D.J.Koch»). Lists often leave these out, so it only weighs where somebody else is written alike.
+ * «W.D.J.Koch»). Lists often leave these out, so only what contradicts itself counts.
  */
 export function looksLikeAnother(one: string, other: string): boolean {
   if (one === other || one === '' || other === '') return false
-  const [a, b] = [finalOf(plainText(one)), finalOf(plainText(other))]
-  if (isSon.test(a) !== isSon.test(b)) return true
-  const [some, others] = [initialsOf(a), initialsOf(b)]
-  return some.length > 0 && others.length > 0 && !some.some((each) => others.includes(each))
+  const [some, others] = [peopleOf(finalOf(plainText(one))), peopleOf(finalOf(plainText(other)))]
+  const pairs = (some ?? []).flatMap((a) =>
+    (others ?? []).filter((b) => overlaps([a.surname], [b.surname])).map((b) => [a, b] as const),
+  )
+  return pairs.length > 0 && pairs.every(([a, b]) => areTwo(a, b))
 }
 
 /** Both name an author, and nothing says that these are two. */
 export const surelySameAuthor = (one: string, other: string): boolean =>
   one !== '' && other !== '' && sameAuthor(one, other) && !looksLikeAnother(one, other)
 
-/** «f.» behind a name. */
-const isSon = /(?<=\p{L}\.? ?)\bf(il)?\b/u
+interface Person {
+  surname: string
+  initials: string[]
+  /** «Hook. f.», «L. fil.» */
+  isSon: boolean
+}
 
-/** Single letters before a name; «L.» alone is Linnaeus. */
-const initialsOf = (text: string): string[] => [...text.matchAll(/(?<!\p{L})\p{L}(?=[^\p{L}]+\p{L})/gu)].map(([letter]) => letter)
+function peopleOf(text: string): Person[] {
+  const people: Person[] = []
+  let waiting: string[] = []
+  for (const part of text.split(/[^\p{L}.' -]|(?<!\p{L})(?:et|and|und|in|y)(?!\p{L})/u)) {
+    const isSon = /(?:\p{L}{2}|(?<!\p{L})l)\.? ?f(?:il(?:ius)?)?\.?[ .]*$/u.test(part)
+    const words = part.split(/[^\p{L}']+/u).filter((word) => word !== '' && !connecting.has(word))
+    const own = isSon && words.at(-1) === 'f' ? words.slice(0, -1) : words
+    const surname = surnames(own.join(' ')).at(-1) ?? ''
+    // «L.» alone is Linnaeus; «v. Heyden» has no initial, and «K. Koch» is «C. Koch».
+    const letters = own.filter(
+      (word, at) => word.length === 1 && !/[vd]/.test(word) && !(surname === 'linnaeus' && at === own.length - 1),
+    )
+    waiting.push(...letters.map((letter) => letter.replace('k', 'c').replace('j', 'i')))
+    // «J. & C. Presl»: the surname of both comes last.
+    if (surname.length < 2) continue
+    people.push({ surname, initials: waiting, isSon })
+    waiting = []
+  }
+  return people
+}
+
+function areTwo(a: Person, b: Person): boolean {
+  if (a.initials.length > 0 && b.initials.length > 0) return !a.initials.some((each) => b.initials.includes(each))
+  // «J.D.Hooker» is «Hook.f.»
+  return a.isSon !== b.isSon && a.initials.length === 0 && b.initials.length === 0
+}
 
 /** Whether an author only says who did not mean it so: «auct. non L.», «sensu auct.», «non L.». */
 export const isMisapplied = (author: string): boolean => /^(sensu|auctt?|non|nec)(?!\p{L})/iu.test(author)

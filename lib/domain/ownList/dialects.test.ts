@@ -61,6 +61,23 @@ test.each([
       ['Rana temporaria Linnaeus, 1758', '4'],
     ],
   ],
+  [
+    'commas, and a semicolon in each cell of a column',
+    'id,name,Koordinate (E;N),Zahl\n1,Bufo bufo,2600000;1200000,3\n2,Rana temporaria,2610000;1210000,4\n',
+    [
+      ['id', 'name', 'Koordinate (E;N)', 'Zahl'],
+      ['1', 'Bufo bufo', '2600000;1200000', '3'],
+      ['2', 'Rana temporaria', '2610000;1210000', '4'],
+    ],
+  ],
+  [
+    'commas, and a bar in each cell of a column',
+    'Art,Zahl,m|w\nBufo bufo,3,1|2\n',
+    [
+      ['Art', 'Zahl', 'm|w'],
+      ['Bufo bufo', '3', '1|2'],
+    ],
+  ],
 ])('%s', (_, text, rows) => {
   expect(rowsOf(text)).toEqual(rows)
 })

@@ -67,6 +67,7 @@ test('nor do they when their rows are neighbours, as ditto marks, or below a tit
 test.each([
   ['in the last column', '1,x,"erstens\nzweitens"', ['1', 'x', 'erstens\nzweitens']],
   ['with sentences of as many commas', '1,x,"Wald\nWiese, Feld, Acker"', ['1', 'x', 'Wald\nWiese, Feld, Acker']],
+  ['that ends with a line like a row, but begins otherwise', '1,x,"Funde:\nZug,2019,3"', ['1', 'x', 'Funde:\nZug,2019,3']],
   ['with a line like a row', '1,x,"Funde:\nZug,2019,3\nund ""so"""', ['1', 'x', 'Funde:\nZug,2019,3\nund "so"']],
   ['that begins like a row', '1,"p,q\nr",x', ['1', 'p,q\nr', 'x']],
   ['that ends like a row', '1,"p\nq,r",x', ['1', 'p\nq,r', 'x']],
@@ -75,6 +76,16 @@ test.each([
 ])('a cell of several lines stays one %s', (_, line, cells) => {
   const rows = [['a', 'b', 'c'], cells, ['2', 'y', 'z']]
   for (const end of ['\n', '\r\n']) expect(cellsOf(`a,b,c${end}${line}${end}2,y,z${end}`)).toEqual(rows)
+})
+
+test('a row with a delimiter between its quotes shows that they are right', () => {
+  const rows = [
+    ['a', 'b'],
+    ['x, y', 'z'],
+    ['p', 'q\nr,s'],
+  ]
+  expect(cellsOf('a,b\n"x, y",z\np,"q\nr,s"')).toEqual(rows)
+  expect(cellsOf('a,b\nx,z\np,"q\nr,s"')).not.toContainEqual(rows[2])
 })
 
 test('a list of one column has cells of several lines, too', () => {

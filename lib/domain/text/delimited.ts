@@ -130,12 +130,14 @@ export class DelimitedReader {
       if (quote !== null && text.startsWith(quote, position)) {
         const quoted = this.#quoted(text, position, last)
         if (quoted === 'more') return keep()
-        const swallows = quoted !== null && this.#swallowsRows(text, position, quoted, values.length, last)
+        const swallows = quoted !== null && this.#swallowsRows(text, position, quoted, values, last)
         if (swallows === 'more') return keep()
         if (quoted && !swallows) {
           value = quoted.value
           position = quoted.end
           extraLines = quoted.lines
+          // Who writes delimiters between quotes writes right ones.
+          if (quoted.lines === 0 && quoted.value.includes(delimiter)) this.#trustsQuotes = true
           quotedValues++
         }
       }
@@ -201,11 +203,11 @@ export class DelimitedReader {
     text: string,
     start: number,
     quoted: { end: number; lines: number },
-    cells: number,
+    before: readonly string[],
     last: boolean,
   ): boolean | 'more' {
     if ((quoted.lines === 0 && this.#dialect.lineEnd === null) || this.#trustsQuotes || this.#width < 2) return false
-    return swallowsRows({ ...this.#dialect, width: this.#width }, text, { start, end: quoted.end, cells }, last)
+    return swallowsRows({ ...this.#dialect, width: this.#width }, text, { start, end: quoted.end, before }, last)
   }
 
   #fieldEnd(text: string, start: number): number {

@@ -5,8 +5,8 @@ const delimiters = ['\t', ';', '|', ','] as const
 
 /**
  * The dialect of a table from its beginning: the delimiter that cuts the most rows into as many fields as the header has, at least two; of equals the one that
- * cuts more. Commas are one only where no other cuts all rows alike («Bufo bufo;1,5»), and never without `commas`. A table of one column counts as separated
- * by them.
+ * cuts more. Where another cuts all rows alike, commas are one only if they cut them too and do not look like those of a text («Bufo bufo;1,5»); never without
+ * `commas`. A table of one column counts as separated by them.
  */
 export function detectDialect(sample: string, isWhole: boolean, { commas = true } = {}): Dialect {
   const candidates = delimiters.map((delimiter) => {
@@ -18,8 +18,15 @@ export function detectDialect(sample: string, isWhole: boolean, { commas = true 
   })
   const cutting = candidates.filter(({ width }) => width > 1).sort((a, b) => score(b) - score(a))
   const others = cutting.filter(({ dialect }) => dialect.delimiter !== ',')
-  const best = others.find(({ share }) => share === 1) ?? (commas ? cutting : others)[0]
+  const isTable = commas && cutting.some(({ dialect, share }) => dialect.delimiter === ',' && share === 1) && !isProse(sample)
+  const best = (isTable ? undefined : others.find(({ share }) => share === 1)) ?? (commas ? cutting : others)[0]
   return best?.dialect ?? { delimiter: commas ? ',' : '\t', quote: '"', lineEnd: null }
+}
+
+/** Whether each comma of the first line stands before a blank or between digits: «Bufo bufo (Linnaeus, 1758)», «Höhe, m», «1,5». */
+function isProse(sample: string): boolean {
+  const [first = ''] = sample.split(/[\n\r]/).filter((line) => line.trim() !== '')
+  return !/,(?! |(?<=\d,)\d)/.test(first)
 }
 
 const score = ({ width, share }: { width: number; share: number }) => share * Math.log(width + 1)

@@ -10,29 +10,34 @@ interface Place {
   start: number
   end: number
   /** Cells of its row before it. */
-  cells: number
+  before: readonly string[]
 }
 
 /**
- * Whether a quoted field swallows rows: without its quotes the line of either is a row of this width, and so are most between. A blank stands behind the commas
- * of a sentence, not behind those of a table. 'more' until the last line is there.
+ * Whether a quoted field swallows rows: without its quotes the line of either is a row of this width, and so are most between, which begin as its own row does:
+ * with a number, or with a word. A blank stands behind the commas of a sentence, not behind those of a table, and quotes in it that are written twice are no
+ * strays. 'more' until the last line is there.
  */
 export function swallowsRows(
   { delimiter, lineEnd, width }: Rows,
   text: string,
-  { start, end, cells }: Place,
+  { start, end, before }: Place,
   last: boolean,
 ): boolean | 'more' {
-  const isRow = (line: string, before = 0) => before + line.split(delimiter).length === width && !line.includes(`${delimiter} `)
+  const isOfWidth = (line: string, cells = 0) => cells + line.split(delimiter).length === width && !line.includes(`${delimiter} `)
+  const firstOf = (line: string) => line.split(delimiter)[0] ?? ''
   const [opening = '', ...between] = text.slice(start + 1, end - 1).split(lineEnd ?? anyLineEnd)
   const closing = between.pop()
-  if (closing === undefined || !isRow(opening, cells)) return false
+  const isRow = (line: string) => isOfWidth(line) && isNumber(firstOf(line)) === isNumber(before[0] ?? firstOf(opening))
+  if (closing === undefined || !isOfWidth(opening, before.length) || text.slice(start + 1, end - 1).includes('""')) return false
   const stop = endOfLine(text, end, lineEnd)
   if (stop === null && !last) return 'more'
   if (!isRow(closing + text.slice(end - 1, stop ?? text.length))) return false
   const written = between.filter((line) => line.trim() !== '')
   return written.filter((line) => isRow(line)).length * 2 >= written.length
 }
+
+const isNumber = (cell: string) => /^\d+$/.test(cell.trim())
 
 const anyLineEnd = /\r\n|[\n\r]/
 

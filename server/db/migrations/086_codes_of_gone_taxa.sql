@@ -5,5 +5,5 @@ update crosswalk_pairs p set from_short_number = t.short_number from taxa t wher
 update crosswalk_pairs p set from_short_number = (
   select (c.before ->> 'short_number')::bigint from changes c
   where c.row_id = p.from_id and c.table_name in ('taxa', 'synonyms') and c.before ? 'short_number' order by c.id desc limit 1)
-where p.former and p.from_short_number is null;
+where p.from_id is not null and p.from_short_number is null;
 create index crosswalk_pairs_from_short on crosswalk_pairs (from_short_number) where from_short_number is not null;

@@ -1,6 +1,5 @@
 -- A link to a new password that was mailed says where to: once the account has another address, whoever reads the old mailbox has nothing to open any more.
--- Those without one were handed over by an administrator. What was mailed before this has no address, and is asked for again; it held for an hour at most.
-delete from password_links where expires_at <= made_at + interval '2 hours';
+-- Those without one were handed over by an administrator, but for those that hold an hour: these were mailed by a server of the release before.
 alter table password_links add column mailed_to text;
 
 create or replace function make_password_link(who uuid, hash text, until timestamptz) returns boolean

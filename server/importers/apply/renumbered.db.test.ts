@@ -93,6 +93,24 @@ describeOneEngine('ids that lead to taxa of other names', (db) => {
     expect(await again('Synonyme', [...numbered(renamed), ...synonyms])).toEqual({ outcome: [{}, [refers(3)]], isKept: false })
   })
 
+  test('are names that were made wider where the old ones stand beside them as new taxa', async () => {
+    const wider = called({ 'Picea abies': 'Picea abies aggr.', 'Pinus mugo': 'Pinus mugo aggr.' })
+    const { outcome, isKept } = await again('Weiter', numbered([...wider, 'Picea abies', 'Pinus mugo']))
+    expect([outcome, isKept]).toEqual([
+      [
+        {},
+        [
+          note(
+            '2 Taxa heissen',
+            'Id «3» war «Picea abies», ist nun «Picea abies aggr.» (1 Eintrag bleibt bei der Id), ' +
+              'Id «4» war «Pinus mugo», ist nun «Pinus mugo aggr.» (1 Eintrag bleibt bei der Id)',
+          ),
+        ],
+      ],
+      false,
+    ])
+  })
+
   test('are no others where a name is put together with one that has become its synonym', async () => {
     const rows = ['1;Abies alba;', '2;Larix decidua;', '3;Pinus mugo;', '4;Picea abies;3', '5;Pinus nigra;']
     expect((await again('Zusammengelegt', rows)).outcome).toEqual([{}, [refers(1)]])

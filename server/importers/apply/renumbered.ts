@@ -22,7 +22,13 @@ interface Moved {
   renamed: number
   moved: number
   ends: number
+  /** It has the name that another of them had. */
+  follows: boolean
+  /** The last numbers of the taxonomy are among those that have moved. */
+  isAtEnd: boolean
 }
+
+const numberOf = (id: string) => sql`case when ${sql.ref(id)} ~ '^[0-9]{1,15}$' then ${sql.ref(id)}::bigint end`
 
 /**
  * Refuses a source whose ids lead to taxa of other names, most of which stood there under another id or stand there now under one: numbers of lines that have
@@ -32,8 +38,9 @@ export async function refuseRenumbered(trx: Database['bulk'], heads: readonly st
   const rows = await movedIds(trx, heads)
   const [first] = rows
   if (!first) return
-  const { renamed, moved, ends } = first
-  if (moved + ends < FEWEST || moved * 2 <= renamed) return void report.notes.push(noteOf(rows))
+  const { renamed, moved, ends, follows, isAtEnd } = first
+  // Where no row has the name of another, names were made wider or split, and what stands beside them is new; or rows stand before the last ones.
+  if (!(follows || isAtEnd) || moved + ends < FEWEST || moved * 2 <= renamed) return void report.notes.push(noteOf(rows))
   const examples = rows.slice(0, 2).map(({ id, name, was }) => `«${id}» war «${was}» und wäre «${name}»`)
   throw new ImportError(
     `Die Ids der Quelle sind laufende Nummern, die sich verschoben haben: ${examples.join(', ')}. ` +
@@ -68,7 +75,9 @@ async function movedIds(trx: Database['bulk'], heads: readonly string[]): Promis
       select (select count(*) from renamed)::int as renamed, count(*)::int as moved,
         ((select count(*) from came) + case when bool_or(follows) then (select count(*) from gone) else 0 end)::int as ends from moved
     ), shown as (select * from moved order by follows desc, seq limit ${SHOWN})
-    select id, name, was, renamed, moved, ends,
+    select id, name, was, renamed, moved, ends, follows,
+      coalesce((select max(${numberOf('m.id')}) from moved m) >= (select max(${numberOf('t.source_id')}) from taxa t
+        where t.taxonomy_id = any (${textArray(heads)}::uuid[]) and t.accepted_id is null), false) as "isAtEnd",
       (select count(*) from property_records r join property_collections c on c.id = r.collection_id and c.published where r.taxon_id = taxon)::int
         + (select count(*) from relations r join property_collections c on c.id = r.collection_id and c.published
           where taxon in (r.taxon_id, r.related_taxon_id))::int as records
