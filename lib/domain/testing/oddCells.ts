@@ -164,6 +164,12 @@ export const oddTableCells: readonly { what: string; xml: string; own: unknown; 
     own: true,
     stored: 'true',
   },
+  {
+    what: 'a code with its zeros',
+    xml: '<c office:value-type="float" office:value="123"><p>00123</p></c>',
+    own: '00123',
+    stored: '00123',
+  },
   { what: 'a share', xml: '<c office:value-type="percentage" office:value="0.25"><p>25 %</p></c>', own: 0.25, stored: '0.25' },
   {
     what: 'an error',

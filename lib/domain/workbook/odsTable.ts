@@ -85,6 +85,8 @@ function valueOf(attributes: Attributes, shown: string): CellValue {
     case 'currency': {
       const value = of('value')
       const number = Number(value)
+      // A code is what it shows of its number (numberFormat.ts).
+      if (/^0\d{2,}$/.test(shown) && Number(shown) === number) return shown
       // LibreOffice writes an error as the number 0 that shows it.
       return value === undefined || value.trim() === '' || !Number.isFinite(number) || shown.startsWith('#') ? shown : number
     }

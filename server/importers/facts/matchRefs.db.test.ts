@@ -43,7 +43,7 @@ describeOneEngine('ids that several taxonomies have, where nobody has named one'
     expect([issuesOf(report), report.notes]).toEqual([
       {},
       [
-        'Alle 4 Ids der Tabelle gibt es nur in der Taxonomie «Lurche», manche davon auch in «Algen»; gemeint sind die Taxa von «Lurche». ' +
+        'Die 4 Ids der Tabelle, die es gibt, hat die Taxonomie «Lurche», alle oder manche davon auch «Algen»; gemeint sind die Taxa von «Lurche». ' +
           'Sind es andere, nennen Sie deren Taxonomie.',
       ],
     ])
@@ -92,5 +92,21 @@ describeOneEngine('ids that several taxonomies have, where nobody has named one'
     const { counts } = await importFrom(db(), values([3, 20]), { collection: 'Bleibt', deleteMissing: true })
     expect(counts).toEqual([1, 0, 0, 2])
     expect(await linesOf(db(), 'Bleibt')).toEqual(['Bombina bombina {"Wert": "w3"}', 'Musca {"Wert": "w20"}'])
+  })
+
+  test('are those of a version before the one that it replaces, and a number that none has changes nothing', async () => {
+    await importFrom(db(), writeSource({ 'moose.csv': 'id;Name\n20;Musca nova' }), { taxonomy: 'Moose 2', type: 'Art' })
+    await expect(importFrom(db(), values([20]), { collection: 'Moose' })).rejects.toThrow(AMBIGUOUS)
+    await sql`
+      insert into crosswalks (from_taxonomy_id, to_taxonomy_id, replaces)
+      select f.id, t.id, true from taxonomies f, taxonomies t where f.name = 'Moose' and t.name = 'Moose 2'`.execute(db().owner)
+    const { notes } = await importFrom(db(), values([20, 99]), { collection: 'Moose' })
+    expect([await linesOf(db(), 'Moose'), notes]).toEqual([
+      ['Musca nova {"Wert": "w20"}'],
+      [
+        'Die einzige Id der Tabelle, die es gibt, hat die Taxonomie «Moose 2», aber auch «Moose»; gemeint sind die Taxa von «Moose 2». ' +
+          'Sind es andere, nennen Sie deren Taxonomie.',
+      ],
+    ])
   })
 })

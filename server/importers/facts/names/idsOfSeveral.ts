@@ -17,8 +17,8 @@ export interface MeantTaxonomies {
 }
 
 /**
- * Running numbers are the same in many taxonomies: where nobody has said which one is meant, it is the only one that has all ids of a table. Else an id that
- * several have is ambiguous (`import_refs`), as a name is.
+ * Running numbers are the same in many taxonomies: where nobody has said which one is meant, it is the only one that has all ids of a table which any has,
+ * before those that it replaces. Else an id that several have is ambiguous (`import_refs`).
  */
 export async function meantTaxonomies(
   lookUp: Pick<LookUp, 'db' | 'engine'>,
@@ -26,11 +26,12 @@ export async function meantTaxonomies(
   taxonomyIds: readonly string[],
   checkpoint: () => void,
 ): Promise<MeantTaxonomies> {
-  const { all, isSeveral, hits } = await countHits(lookUp, scope, taxonomyIds, checkpoint)
+  const { found, isSeveral, hits } = await countHits(lookUp, scope, taxonomyIds, checkpoint)
   if (!isSeveral) return { taxonomyIds, note: null }
-  const [only, ...others] = taxonomyIds.filter((id) => hits.get(id) === all)
+  const whole = taxonomyIds.filter((id) => hits.get(id) === found)
+  const [only, ...others] = whole.length > 1 ? await withoutReplaced(lookUp.db, whole) : whole
   if (only !== undefined && others.length === 0)
-    return { taxonomyIds: [only], note: await noteOf(lookUp.db, all, only, [...hits.keys()]) }
+    return { taxonomyIds: [only], note: await noteOf(lookUp.db, found, only, [...hits.keys()]) }
   const mark = (trx: Bulk, from: number, to: number) => markAmbiguous(trx, openRefs(scope, from, to), taxonomyIds)
   await inParts(lookUp, scope, mark, () => undefined, checkpoint)
   return { taxonomyIds, note: null }
@@ -69,8 +70,8 @@ export async function taxaOfIds(
 }
 
 interface Hits {
-  /** Ids of the table. */
-  all: number
+  /** Ids of the table that any of them has. */
+  found: number
   /** Whether several taxonomies have one of them. */
   isSeveral: boolean
   /** How many of them each taxonomy has. */
@@ -83,26 +84,35 @@ async function countHits(
   taxonomyIds: readonly string[],
   checkpoint: () => void,
 ): Promise<Hits> {
-  const counted: Hits = { all: 0, isSeveral: false, hits: new Map() }
+  const counted: Hits = { found: 0, isSeveral: false, hits: new Map() }
   const count = async (trx: Bulk, from: number, to: number) => {
-    const { rows } = await sql<{ id: string | null; hits: number; several: boolean }>`
-      select id, count(*)::int as hits, bool_or(taxonomies > 1) as several from (
-        select h.taxonomy_id as id, count(h.taxonomy_id) over (partition by s.seq) as taxonomies
-        from import_refs s left join lateral ${taxaOfId(referenceText('s'), taxonomyIds)} h on true where ${openRefs(scope, from, to)}
+    const { rows } = await sql<{ id: string; hits: number; found: number; several: boolean }>`
+      select id, count(*)::int as hits, (count(*) filter (where nth = 1))::int as found, bool_or(nth > 1) as several from (
+        select h.taxonomy_id as id, row_number() over (partition by s.seq) as nth
+        from import_refs s cross join lateral ${taxaOfId(referenceText('s'), taxonomyIds)} h where ${openRefs(scope, from, to)}
       ) f group by id`.execute(trx)
-    const { rows: open } = await sql<{ n: number }>`
-      select count(*)::int as n from import_refs s where ${openRefs(scope, from, to)}`.execute(trx)
-    return { rows, all: open[0]?.n ?? 0 }
+    return rows
   }
-  const add = ({ rows, all }: Awaited<ReturnType<typeof count>>) => {
-    counted.all += all
-    for (const { id, hits, several } of rows) {
-      if (id !== null) counted.hits.set(id, (counted.hits.get(id) ?? 0) + hits)
+  const add = (rows: Awaited<ReturnType<typeof count>>) => {
+    for (const { id, hits, found, several } of rows) {
+      counted.hits.set(id, (counted.hits.get(id) ?? 0) + hits)
+      counted.found += found
       if (several) counted.isSeveral = true
     }
   }
   await inParts(lookUp, scope, count, add, checkpoint)
   return counted
+}
+
+/** Those in whose place no other of them stands. */
+async function withoutReplaced(db: Bulk, taxonomyIds: readonly string[]): Promise<string[]> {
+  const ids = sql`${textArray(taxonomyIds)}::uuid[]`
+  const { rows } = await sql<{ id: string }>`
+    select from_taxonomy_id as id from crosswalks where replaces and from_taxonomy_id = any (${ids}) and to_taxonomy_id = any (${ids})`.execute(
+    db,
+  )
+  const replaced = new Set(rows.map(({ id }) => id))
+  return taxonomyIds.filter((id) => !replaced.has(id))
 }
 
 async function markAmbiguous(trx: Bulk, refs: RawBuilder<unknown>, taxonomyIds: readonly string[]): Promise<void> {
@@ -121,15 +131,17 @@ async function markAmbiguous(trx: Bulk, refs: RawBuilder<unknown>, taxonomyIds: 
   )
 }
 
-async function noteOf(db: Bulk, all: number, only: string, having: readonly string[]): Promise<string> {
+async function noteOf(db: Bulk, found: number, only: string, having: readonly string[]): Promise<string> {
   const { rows } = await sql<{ name: string; meant: boolean }>`
     select name, id = ${only}::uuid as meant from taxonomies where id = any (${textArray(having)}::uuid[]) order by name collate de, id`.execute(
     db,
   )
   const meant = `«${rows.find((row) => row.meant)?.name ?? ''}»`
   const others = rows.flatMap((row) => (row.meant ? [] : [`«${row.name}»`]))
+  const isOne = found === 1
   return (
-    `Alle ${swissCount(all)} Ids der Tabelle gibt es nur in der Taxonomie ${meant}, manche davon auch in ` +
+    `Die ${isOne ? 'einzige Id' : `${swissCount(found)} Ids`} der Tabelle, die es gibt, hat die Taxonomie ${meant}, ` +
+    `${isOne ? 'aber' : 'alle oder manche davon'} auch ` +
     `${others.slice(0, SHOWN).join(', ')}${others.length > SHOWN ? ' …' : ''}; gemeint sind die Taxa von ${meant}. ` +
     'Sind es andere, nennen Sie deren Taxonomie.'
   )
