@@ -1,8 +1,8 @@
 import { costs, gradeName, isSameName, isSameWords } from '../../lib/domain/matching/gradeName'
+import { subgenusShape } from '../../lib/domain/matching/nameMarks'
 import { type ParsedName, parseName } from '../../lib/domain/matching/parseName'
 import { plainText } from '../../lib/domain/matching/plainText'
 import { remembered } from '../../lib/domain/matching/remembered'
-import { sameAuthor } from '../../lib/domain/matching/sameAuthor'
 import { rankPlace } from '../../lib/domain/vocabulary/rank'
 import type { Candidate } from './candidates'
 import type { TaxonLabel } from './labels'
@@ -60,17 +60,12 @@ function parsedCandidate({ name, author, rank }: Candidate): ParsedName | null {
   return { ...said, circumscription: said.circumscription || (rank === 'species aggregate' ? 'agg.' : '') }
 }
 
-/** The author stands beside the name; what stands in parentheses behind a genus names a part of it then, as zoologists write subgenera. */
+/** The author stands beside the name; what stands in parentheses behind a genus names a part of it, as zoologists write subgenera, where its rank says so. */
 function withAuthor(parsed: ParsedName, author: string, rank: string | null): ParsedName {
-  const isPart =
-    parsed.words.length === 1 && parsed.isAuthorUnsure && (rank === null ? isOther(parsed, author) : isBelowGenus(rank))
+  const isPart = parsed.words.length === 1 && subgenusShape.test(parsed.author) && rank !== null && isBelowGenus(rank)
   if (!isPart) return { ...parsed, author: parsed.author || author }
   return { ...parsed, author, isAuthorUnsure: false, remark: plainText(parsed.author), isPart }
 }
-
-/** «Asteraceae (Compositae)» is one name and the older one. */
-const isOther = ({ words: [word = ''], author }: ParsedName, other: string) =>
-  other !== '' && !sameAuthor(author, other) && !/(aceae|ales|idae|inae|oideae?)$/.test(word)
 
 function isBelowGenus(rank: string): boolean {
   const placeOf = (each: string) => rankPlace(each) ?? 0

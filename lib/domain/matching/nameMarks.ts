@@ -53,15 +53,18 @@ export const authorWords = new Set(
 
 /** A word that begins small and goes on as no author does: «canina-Bastard», «vernus1», «L.f.vitellina» would be their genus or species otherwise. */
 export function isGluedWord(token: string): boolean {
+  const bare = token.replace(/[,;:.)\]"]+$/, '')
   // Of most words it is plain.
-  if (!/^[a-zß-ÿ]{2}|\.[a-zß-ÿ]{4}/.test(token)) return false
-  const [, word = ''] = /^(\p{Ll}{2,})(?:[^\p{L}.'’-]|-?\p{Lu})/u.exec(token) ?? /\.(\p{Ll}{4,})$/u.exec(token) ?? []
+  if (!/^[a-zß-ÿ]{2}|\.[a-zß-ÿ]{4}/.test(bare)) return false
+  const [, word = ''] = /^(\p{Ll}{2,})(?:[^\p{L}.'’-]|-?\p{Lu})/u.exec(bare) ?? /^\p{Lu}.*\.(\p{Ll}{4,})$/u.exec(bare) ?? []
   return word !== '' && !authorWords.has(word) && !joiningWords.has(word)
 }
 
 /** Beside `authorWords`: what stands between authors, with or without a point, and what begins one without a blank («vandenBerg», «elHadidi»). */
 export const joiningWords: ReadonlySet<string> = new Set(
-  'al and ap apud auct em emend f fil filius hort ss u und el dal dalla dela ten vanden vander vonder'.split(' '),
+  'al and ap apud auct em emend f fil filius hort ss u und ben bin dal dalla degli dela el ibn lo te ten vanden vander vonder'.split(
+    ' ',
+  ),
 )
 
 /**
@@ -77,7 +80,7 @@ export function isAuthorBetween(tokens: readonly string[], isSmall: () => boolea
     return saidWords.has(word) || isWord || /^[-=<>→⇒/|]+$/.test(token)
   }
   const last = tokens.at(-1) ?? ''
-  const isOpen = last === '&' || (authorWords.has(bare(last)) && !/^fil/.test(bare(last)))
+  const isOpen = last === '&' || (authorWords.has(bare(last)) && !/^(fil|auct|ined)/.test(bare(last)))
   return !isOpen && !tokens.some(isSaid)
 }
 

@@ -15,20 +15,32 @@ export function tokensOf(text: string): { tokens: string[]; doubt: Doubt } {
   const said = hasSigns ? withoutSigns(tidy) : tidy
   const certain = said.includes('?') ? said.replace(doubtful, ' ').replace(/\(\s*\)|\[\s*\]/g, ' ') : said
   const tokens = unshouted(certain).split(' ').filter(Boolean)
-  return { tokens: mayBeStuck.test(certain) ? tokens.flatMap(unstuck) : tokens, doubt: certain === said ? '' : '?' }
+  return {
+    tokens: mayBeStuck.test(certain) ? [...tokens.slice(0, 1), ...unstuck(tokens)] : tokens,
+    doubt: certain === said ? '' : '?',
+  }
 }
 
 /** A mark without the blank behind it («ssp.uncinata»), an author without the one before it («caninaL.»): each would be taken for an author otherwise. */
 const stuckMark = /^([\p{L}-]+\.)(\p{L}[\p{Ll}-]{2,}.*)$/u
-const stuckAuthor = /^(\p{Ll}{3,})(\p{Lu}.*)$/u
-const mayBeStuck = /\p{Ll}\p{Lu}| [\p{Ll}-]+\.\p{L}{3}/u
+const stuckAuthor = /^(\p{Ll}{3,})(\p{Lu}[.\p{Ll}]\D*)$/u
+/** «spina-Christi», «henrici-Weberi» */
+const capitalInside = /^\p{Ll}{2,}-\p{Lu}\p{Ll}+(?:i|is|ae|orum)$/u
+const mayBeStuck = /\p{Ll}-?\p{Lu}| [\p{Ll}-]+\.\p{L}{3}/u
 
-function unstuck(token: string): string[] {
-  const [, mark = '', epithet = ''] = stuckMark.exec(token) ?? []
-  if (groupMarks.has(mark) || ((rankMarks.has(mark) || doubtWords.has(mark)) && /^\p{Ll}/u.test(epithet))) return [mark, epithet]
-  const [, word = '', author = ''] = stuckAuthor.exec(token) ?? []
-  // «vanRoyen»
-  return word === '' || authorWords.has(word) || joiningWords.has(word) ? [token] : [word, author]
+/** The tokens behind the first. */
+function unstuck([genus = '', ...tokens]: readonly string[]): string[] {
+  // In lists without capitals «f.muell.» and «v.heyden» are authors.
+  const isSmall = /^\p{Ll}/u.test(genus)
+  return tokens.flatMap((token) => {
+    if (capitalInside.test(token)) return [token.toLowerCase()]
+    const [, mark = '', epithet = ''] = stuckMark.exec(token) ?? []
+    const isBefore = /^\p{Ll}/u.test(epithet) && !(/^[fv]\.$/.test(mark) && (isSmall || epithet.endsWith('.')))
+    if (groupMarks.has(mark) || ((rankMarks.has(mark) || doubtWords.has(mark)) && isBefore)) return [mark, epithet]
+    const [, word = '', author = ''] = stuckAuthor.exec(token) ?? []
+    // «vanRoyen»
+    return word === '' || authorWords.has(word) || joiningWords.has(word) ? [token] : [word, author]
+  })
 }
 
 /** Question marks at the beginning or the end of a word; inside they are letters that got lost. */
@@ -59,7 +71,7 @@ function withoutSigns(text: string): string {
     )
   // «vernus(L.)», «canina,L.», «canina+corymbifera»
   if (/[ .]\p{Ll}[\p{Ll}-]+[,;:+&([]/u.test(plain))
-    plain = plain.replace(/(?<=[ .]\p{Ll}[\p{Ll}-]+)(?:([,;:+&])|(?=[([]))/gu, ' $1 ')
+    plain = plain.replace(/(?<=[ .]\p{Ll}[\p{Ll}-]+)(?:([,;:&]|\+(?=\p{L}))|(?=[([]))/gu, ' $1 ')
   return plain.includes('-') ? plain.replace(/(?<=\p{Ll})-(?=(gruppe|komplex|aggregat|group|agg\.?)( |$))/giu, ' ') : plain
 }
 

@@ -39,6 +39,19 @@ test.each([
   ['Seseli Ser.', 'Seseli Ser.'],
   ['Hieracium murorum f. Koch', 'Hieracium murorum f. koch'],
   ['Salix alba Hook. f.', 'Salix alba Hook. f.'],
+  ['BUFO BUFO LINNAEUS, 1758', 'Bufo bufo Linnaeus, 1758'],
+  ['RUBUS AMPHIMALACUS H.E.WEBER', 'Rubus amphimalacus H.E.Weber'],
+  ['VESPA CRABRO MORAWITZ, 1889 VAR. IMMACULATA', 'Vespa crabro var. immaculata'],
+  ['sarcocornia perennis (mill.) a.j.scott subsp. perennis', 'Sarcocornia perennis subsp. perennis'],
+  ['alsophila cooperi f.muell.', 'Alsophila cooperi F.Muell.'],
+  ['Salix alba f.vitellina', 'Salix alba f. vitellina'],
+  ['Carex flava+ L.', 'Carex flava L.'],
+  ['Zizyphus spina-Christi (L.) Desf.', 'Zizyphus spina-christi (L.) Desf.'],
+  ['BOLETUS EDULIS BULL. : FR.', 'Boletus edulis Bull. : Fr.'],
+  ['Amanita muscaria (L. : Fries) Lam.', 'Amanita muscaria (L.) Lam.'],
+  ['Odynerus tectus (Fabricius, 1781) : Giordani Soika, 1940', 'Odynerus tectus (Fabricius, 1781)'],
+  ['Maculinea vandenBerg', 'Maculinea vandenBerg'],
+  ['Scarus ghobban (Kuhl’s fish)', 'Scarus ghobban (Kuhl’s fish)'],
 ])('«%s» is %s', (wanted, found) => expect(graded(wanted, found)).toBe('exact'))
 
 test.each([
@@ -51,6 +64,9 @@ test.each([
   ['Taraxacum Sect. Ruderalia', 'Taraxacum'],
   ['Carex flava alpina.', 'Carex flava'],
   ['Hieracium murorum subsp. grandidens var. exotericum f. glabrum', 'Hieracium murorum subsp. grandidens var. exotericum'],
+  ['Scarus ghobbanEP', 'Scarus ghobban'],
+  ['Scarus ghobbanEP', 'Scarus'],
+  ['Cryptophion guillermoiB', 'Cryptophion guillermoi'],
 ])('«%s» is not exactly %s', (wanted, found) => expect(graded(wanted, found)).not.toBe('exact'))
 
 const said = [
@@ -127,6 +143,8 @@ test.each([
   ['J.Presl', 'J. & C. Presl'],
   ['E. H. L. Krause', 'Krause, E.H.L.'],
   ['A.DC.', 'DC.'],
+  ['Raf.', 'Rafinesque'],
+  ['(Lehmann) Pfeiffer.', '(Lehm.) Pfeiff.'],
   ['Schinz', 'Thell.'],
 ])('nothing says that «%s» is another than «%s»', (one, other) =>
   expect([looksLikeAnother(one, other), looksLikeAnother(other, one)]).toEqual([false, false]),

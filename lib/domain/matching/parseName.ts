@@ -199,7 +199,8 @@ class NameReader {
     const isCode = isBareMark || (/\d/.test(token) && !yearShape.test(token))
     const isSaid = /^["«»„“”‹=]|[/|;]/.test(token) || groupMarks.has(token) || /^sens(u|\.)$/.test(token) || isGluedWord(token)
     // «lucorum: Sektion»; «: Fr.» sanctions a fungus.
-    const isColon = token === ':' && !/^(Fr|Pers)\b/.test(next)
+    const isLastWord = this.#at + 2 === this.tokens.length && /^\p{Lu}\p{Ll}{3,}$/u.test(next)
+    const isColon = token === ':' && !hasAuthor && isLastWord && !/^(Fr|Pers)/.test(next)
     const isAside = /^[[(]\P{L}*\p{L}+$/u.test(token) && /^\p{Ll}{2}/u.test(next) && !authorWords.has(plainText(next))
     if (isWord || isCode || isColon || (isSaid && !yearShape.test(token)) || isAside || asideShape.test(`${token} ${next}`))
       return this.#readRemark(0)

@@ -42,7 +42,8 @@ function peopleOf(text: string): Person[] {
   const people: Person[] = []
   let waiting: string[] = []
   for (const part of text.split(/[^\p{L}.' -]|(?<!\p{L})(?:et|and|und|in|y)(?!\p{L})/u)) {
-    const isSon = /(?:\p{L}{2}|(?<!\p{L})l)\.? ?f(?:il(?:ius)?)?\.?[ .]*$/u.test(part)
+    // «Raf.» ends so, too.
+    const isSon = /(?:\p{L}{2}|(?<!\p{L})l)(?:\. ?| )f(?:il(?:ius)?)?\.?[ .]*$/u.test(part)
     const words = part.split(/[^\p{L}']+/u).filter((word) => word !== '' && !connecting.has(word))
     const own = isSon && words.at(-1) === 'f' ? words.slice(0, -1) : words
     const surname = surnames(own.join(' ')).at(-1) ?? ''

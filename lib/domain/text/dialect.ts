@@ -18,8 +18,10 @@ export function detectDialect(sample: string, isWhole: boolean, { commas = true 
   })
   const cutting = candidates.filter(({ width }) => width > 1).sort((a, b) => score(b) - score(a))
   const others = cutting.filter(({ dialect }) => dialect.delimiter !== ',')
-  const isTable = commas && cutting.some(({ dialect, share }) => dialect.delimiter === ',' && share === 1) && !isProse(sample)
-  const best = (isTable ? undefined : others.find(({ share }) => share === 1)) ?? (commas ? cutting : others)[0]
+  const table =
+    commas && !isProse(sample) ? cutting.find(({ dialect, share }) => dialect.delimiter === ',' && share === 1) : undefined
+  const [most] = commas ? cutting : others
+  const best = table ? (most && score(most) > score(table) ? most : table) : (others.find(({ share }) => share === 1) ?? most)
   return best?.dialect ?? { delimiter: commas ? ',' : '\t', quote: '"', lineEnd: null }
 }
 
