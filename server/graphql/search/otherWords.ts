@@ -9,8 +9,8 @@ import { beginningWords, type WantedText, wholeWords } from './wanted'
 
 /** Other words tried for one that was typed. */
 const MOST_ALTERNATIVES = 40
-/** The same where the others of a text leave only some of them: «blaues gras» is «Blaues Zittergras», whatever else ends so. */
-const MOST_TOGETHER = 200
+/** The same where nothing was found with these, and the other words of a text leave only some: «blaues gras» is «Blaues Zittergras», whatever else ends so. */
+export const MOST_TOGETHER = 200
 /** Words looked at for typos: the most similar of them. */
 const MOST_SIMILAR = 400
 /** Words of a text that may be misspelt; the others have to be right. */
@@ -33,12 +33,11 @@ interface OtherWords {
 /**
  * Names of which each word contains one that was typed, or which write it as two («Wald-Föhre» is «Waldföhre»). Short ones have to begin a word as usual.
  */
-export async function wordsContaining(db: Db, { words }: WantedText): Promise<OtherWords> {
+export async function wordsContaining(db: Db, { words }: WantedText, most = MOST_ALTERNATIVES): Promise<OtherWords> {
   const long = words.filter(([word = '']) => THREE_LETTERS.test(word))
   if (long.length === 0) return { query: null, capped: false }
   const parts = long.flatMap((spellings, place) => spellings.map((word) => ({ part: escapeLike(word), place })))
   const halves = long.flatMap((spellings, place) => spellings.flatMap(divided).map((each) => ({ ...each, place })))
-  const most = long.length > 1 ? MOST_TOGETHER : MOST_ALTERNATIVES
   const { rows } = await sql<{ place: number; word: string; rest: string | null; nth: number }>`${prepared}
     select p.place, w.word, null as rest, w.nth::int
     from unnest(${parts.map(({ part }) => part)}::text[], ${parts.map(({ place }) => place)}::int[]) as p (part, place)

@@ -1,7 +1,7 @@
 import { FairTurns } from '../../fairness/fairTurns'
 import { narrowed, type SearchFilter } from './facets'
 import { hitsOf, type SearchHitRow } from './hits'
-import { wordsContaining, wordsLike } from './otherWords'
+import { MOST_TOGETHER, wordsContaining, wordsLike } from './otherWords'
 import { type FoundRows, findNames, type FoundRow } from './sql'
 import { beginningWords, readWantedText, type WantedText } from './wanted'
 import type { Database } from '../../db/database'
@@ -78,9 +78,15 @@ async function find(db: Db, wanted: WantedText, signal?: AbortSignal): Promise<F
   const begun = await findNames(db, wanted)
   if ((begun.capped && begun.rows.length > 0) || begun.rows.length >= FEW) return begun
   signal?.throwIfAborted()
-  const containing = await wordsContaining(db, wanted)
-  const inside = containing.query === null ? begun : await findNames(db, wanted, { containing: containing.query })
-  inside.capped ||= containing.capped
+  const findInside = async (most?: number) => {
+    const containing = await wordsContaining(db, wanted, most)
+    const inside = containing.query === null ? begun : await findNames(db, wanted, { containing: containing.query })
+    inside.capped ||= containing.capped
+    return { containing, inside }
+  }
+  let { containing, inside } = await findInside()
+  const isTooFew = containing.capped && inside.rows.length === 0 && wanted.words.length > 1
+  if (isTooFew) ({ containing, inside } = await findInside(MOST_TOGETHER))
   if (inside.rows.length >= HARDLY_ANY || inside.rows.some(({ score }) => score < CONTAINS)) return inside
   signal?.throwIfAborted()
   const similar = await wordsLike(db, wanted)
