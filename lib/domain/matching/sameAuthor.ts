@@ -21,9 +21,7 @@ export function sameAuthor(one: string, other: string): boolean {
 export function looksLikeAnother(one: string, other: string): boolean {
   if (one === other || one === '' || other === '') return false
   const [some, others] = [peopleOf(finalOf(plainText(one))), peopleOf(finalOf(plainText(other)))]
-  const pairs = (some ?? []).flatMap((a) =>
-    (others ?? []).filter((b) => overlaps([a.surname], [b.surname])).map((b) => [a, b] as const),
-  )
+  const pairs = some.flatMap((a) => others.filter((b) => overlaps([a.surname], [b.surname])).map((b) => [a, b] as const))
   return pairs.length > 0 && pairs.every(([a, b]) => areTwo(a, b))
 }
 
