@@ -1,8 +1,8 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { EMPTY, of } from 'rxjs'
+import { EMPTY, NEVER, type Observable, of, Subject } from 'rxjs'
 import { CrosswalkPairs } from './CrosswalkPairs'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }), usePathname: () => '/Arten' }))
@@ -34,10 +34,10 @@ type Props = Parameters<typeof CrosswalkPairs>[0]
 const crosswalk = { id: 'x', canDecide: true, type: 'Art', from: { id: 'f', name: 'alt' }, to: { id: 't', name: 'neu' } }
 
 /** What a server answers that has these pairs. */
-const answer = (pairs: readonly unknown[]) =>
+const answer = (pairs: readonly unknown[], next: string | null = null): Observable<ApolloLink.Result> =>
   of({
     data: {
-      crosswalk: { __typename: 'Crosswalk', id: 'x', pairs: { __typename: 'CrosswalkPairs', next: null, nodes: pairs } },
+      crosswalk: { __typename: 'Crosswalk', id: 'x', pairs: { __typename: 'CrosswalkPairs', next, nodes: pairs } },
     },
   })
 
@@ -88,6 +88,62 @@ test('whoever decides about what somebody else has decided meanwhile is told, an
   expect(await screen.findByText('entschieden von Änne')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent(message)
   expect(onChanged).toHaveBeenCalled()
+})
+
+const listed = (name: string) => screen.getAllByRole('listitem').find((item) => item.textContent.includes(name)) as HTMLElement
+const tick = async (name: string) => userEvent.click(within(listed(name)).getByRole('checkbox'))
+
+test('whoever decides while the list is on its way anew has decided, and about two one after the other without waiting', async () => {
+  const sent: unknown[] = []
+  const answers: Subject<ApolloLink.Result>[] = []
+  const all = [pair('album', 'a'), pair('verum', 'c')]
+  const link = new ApolloLink(({ operationName, variables }) => {
+    if (operationName === 'CrosswalkPairs') return variables.text === 'Galium' ? NEVER : answer(all)
+    sent.push(variables.decisions)
+    answers.push(new Subject())
+    return answers.at(-1) ?? EMPTY
+  })
+  const at = list(link)
+  const { rerender } = render(at())
+  await screen.findByText('Galium album')
+  rerender(at('Galium'))
+  await tick('album')
+  await userEvent.keyboard('{Enter}{Enter}')
+  const first = [{ fromId: 'album', seen: 'album seen', toIds: ['a'], spreads: false }]
+  await waitFor(() => expect(sent).toEqual([first]))
+  rerender(at(''))
+  await tick('verum')
+  await userEvent.keyboard('{Enter}')
+  expect(sent).toEqual([first])
+  answers[0]?.next({ data: null, errors: [{ message: 'Keine Verbindung' }] })
+  answers[0]?.complete()
+  const second = [{ fromId: 'verum', seen: 'verum seen', toIds: ['c'], spreads: false }]
+  await waitFor(() => expect(sent).toEqual([first, second]))
+  answers[1]?.next({ data: { decideCrosswalk: { __typename: 'Crosswalk', id: 'x' } } })
+  answers[1]?.complete()
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Taxa' })).toHaveAttribute('aria-busy', 'false'))
+  expect(screen.getByRole('alert')).toHaveTextContent('Keine Verbindung')
+})
+
+test('whoever has gone on to a further page and decides there stays there', async () => {
+  const decided = { state: 'decided', decidedBy: 'Änne' }
+  const all: object[] = Array.from({ length: 110 }, (_, index) => ({ ...pair(`n${index}`, `t${index}`), ...decided }))
+  all[109] = pair('n109', 't109')
+  const link = new ApolloLink(({ operationName, variables }) => {
+    if (operationName !== 'CrosswalkPairs') return of({ data: { decideCrosswalk: { __typename: 'Crosswalk', id: 'x' } } })
+    const from = Number(variables.after ?? 0)
+    const to = from + Number(variables.limit)
+    return answer(all.slice(from, to), to < all.length ? String(to) : null)
+  })
+  render(list(link)())
+  const shown = () => screen.getAllByText('entschieden von Änne').length
+  fireEvent.click(await screen.findByText('Weitere zeigen'))
+  fireEvent.click(await screen.findByLabelText(/Galium t109/))
+  expect(shown()).toBe(109)
+  all[109] = { ...all[109], ...decided }
+  fireEvent.click(screen.getByText('Übernehmen'))
+  await waitFor(() => expect(shown()).toBe(110))
+  expect(screen.queryByText('Weitere zeigen')).not.toBeInTheDocument()
 })
 
 test('the field says what the list is of, also after the way back', async () => {

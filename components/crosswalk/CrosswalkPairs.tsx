@@ -1,6 +1,5 @@
 'use client'
 
-import { useMutation, useQuery } from '@apollo/client/react'
 import styled from '@emotion/styled'
 import { useState } from 'react'
 import type { CrosswalkQuery } from '@/lib/domain/addresses/crosswalkQuery'
@@ -14,25 +13,10 @@ import { SearchField } from '../ui/form/SearchField'
 import { ErrorNote } from '../ui/load/ErrorNote'
 import { Spinner } from '../ui/load/Spinner'
 import { Prose } from '../ui/text/type'
-import {
-  type CrosswalkScreenQuery,
-  CrosswalkPair_pair,
-  CrosswalkPairsQuery,
-  DecideCrosswalkMutation,
-  UndoCrosswalkDecisionsMutation,
-} from './queries'
+import { type CrosswalkScreenQuery, CrosswalkPair_pair } from './queries'
 import { type Pair, TaxonOutcome } from './TaxonOutcome'
-
-/** About whom one decides, over which decision. */
-interface Seen {
-  fromId: string
-  seen: string
-}
-
-interface Decision extends Seen {
-  toIds: string[]
-  spreads?: boolean
-}
+import { useCrosswalkPairs } from './useCrosswalkPairs'
+import { type Seen, useDecisions } from './useDecisions'
 
 interface CrosswalkPairsProps {
   crosswalk: NonNullable<ResultOf<typeof CrosswalkScreenQuery>['crosswalk']>
@@ -52,51 +36,11 @@ export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onCh
     setSearched(name)
     setTyped(name)
   }
-  const query = useQuery(CrosswalkPairsQuery, {
-    variables: { fromId: from.id, toId: to.id, kinds: kind === null ? null : [kind], text: name || null, after: null },
-    fetchPolicy: 'network-only',
-    // Who asks again is told so: until then nobody decides over what is being read anew.
-    notifyOnNetworkStatusChange: true,
-  })
-  const shown = (query.data ?? query.previousData)?.crosswalk?.pairs
-  const [decide, deciding] = useMutation(DecideCrosswalkMutation)
-  const [undo, undoing] = useMutation(UndoCrosswalkDecisionsMutation)
-  // What is being read anew may be decided otherwise than it stands here.
-  const isBusy = deciding.loading || undoing.loading || query.loading
-  const done = async (work: Promise<unknown>) => {
-    const failure: unknown = await work.then(
-      () => null,
-      (error: unknown) => error,
-    )
-    // Somebody else has decided: what they have said is to be read before it is overruled.
-    if (failure !== null && !hasErrorCode(failure, 'CONFLICT')) return
+  const { query, shown, more, readAnew } = useCrosswalkPairs(from.id, to.id, { kind, name })
+  const decisions = useDecisions(id, () => {
     onChanged()
-    await query.refetch().catch(() => {})
-  }
-  const decideAll = (decisions: Decision[]) => {
-    undoing.reset()
-    void done(decide({ variables: { id, decisions } }))
-  }
-  const takeBack = ({ fromId, seen }: Seen) => {
-    deciding.reset()
-    void done(undo({ variables: { id, fromIds: [fromId], seen: [seen] } }))
-  }
-  const more = () =>
-    query.fetchMore({
-      variables: { after: shown?.next ?? null },
-      updateQuery: (before, { fetchMoreResult }) =>
-        before.crosswalk && fetchMoreResult.crosswalk
-          ? {
-              crosswalk: {
-                ...before.crosswalk,
-                pairs: {
-                  ...fetchMoreResult.crosswalk.pairs,
-                  nodes: [...before.crosswalk.pairs.nodes, ...fetchMoreResult.crosswalk.pairs.nodes],
-                },
-              },
-            }
-          : before,
-    })
+    return readAnew()
+  })
   /** Where it was made anew meanwhile there is no further page of what is shown. */
   const fromTheFirst = (failure: unknown) => {
     if (hasErrorCode(failure, 'CONFLICT')) void query.refetch().catch(() => {})
@@ -104,7 +48,9 @@ export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onCh
   const taxa = byTaxon(shown?.nodes.map((node) => readFragment(CrosswalkPair_pair, node)) ?? [])
   // Without a proposal there is nothing to take over: that it is gone would be said by nobody.
   const open = taxa.filter((pairs) => pairs[0]?.state === 'open' && successors(pairs).length > 0)
-  const error = query.error ?? deciding.error ?? undoing.error
+  const error = query.error ?? decisions.error
+  // Many at once are about the list as it stands here, which is being read anew.
+  const isBusy = decisions.isWorking || query.loading
   return (
     <>
       <Search
@@ -125,7 +71,7 @@ export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onCh
         />
         <Button type="submit">Suchen</Button>
       </Search>
-      {error && <ErrorNote error={error} onRetry={() => void query.refetch().catch(() => {})} />}
+      {Boolean(error) && <ErrorNote error={error} onRetry={() => void query.refetch().catch(() => {})} />}
       {!shown && !error && <Spinner />}
       {shown && taxa.length === 0 && (
         <Prose>
@@ -136,10 +82,10 @@ export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onCh
       {canDecide && open.length > 1 && (
         <Many>
           Für {counted(open.length, 'offenes Taxon', 'offene Taxa')} in dieser Liste:{' '}
-          <Button isSmall disabled={isBusy} onClick={() => decideAll(open.flatMap(firstOf))}>
+          <Button isSmall disabled={isBusy} onClick={() => decisions.decide(open.flatMap(firstOf))}>
             den ersten Vorschlag übernehmen
           </Button>{' '}
-          <Button isSmall disabled={isBusy} onClick={() => decideAll(open.flatMap(allOf))}>
+          <Button isSmall disabled={isBusy} onClick={() => decisions.decide(open.flatMap(allOf))}>
             alle Vorschläge übernehmen
           </Button>
         </Many>
@@ -152,14 +98,14 @@ export function CrosswalkPairs({ crosswalk, wanted: { kind, name }, onName, onCh
             type={type}
             newTaxonomy={to}
             mayDecide={canDecide}
-            isBusy={isBusy}
-            onDecide={(toIds, spreads) => decideAll(seenOf(pairs).map((seen) => ({ ...seen, toIds, spreads })))}
-            onUndo={() => seenOf(pairs).forEach(takeBack)}
+            isBusy={seenOf(pairs).some(({ fromId }) => decisions.isBusy(fromId))}
+            onDecide={(toIds, spreads) => decisions.decide(seenOf(pairs).map((seen) => ({ ...seen, toIds, spreads })))}
+            onUndo={() => seenOf(pairs).forEach(decisions.takeBack)}
           />
         ))}
       </Taxa>
       {shown?.next && (
-        <Button disabled={query.loading} onClick={() => void more().catch(fromTheFirst)}>
+        <Button disabled={isBusy} onClick={() => void more().catch(fromTheFirst)}>
           Weitere zeigen
         </Button>
       )}

@@ -39,7 +39,12 @@ export const CrosswalkScreen = ({ id, toId, type }: { id: string; toId: string |
 type Answer = ResultOf<typeof CrosswalkScreenQuery>
 
 function OneCrosswalk({ fromId, toId, type }: { fromId: string; toId: string; type: TaxonomyType }) {
-  const query = useQuery(CrosswalkScreenQuery, { variables: { fromId, toId }, fetchPolicy: 'cache-and-network' })
+  const query = useQuery(CrosswalkScreenQuery, {
+    variables: { fromId, toId },
+    fetchPolicy: 'cache-and-network',
+    // Numbers that are on their way may be older than what was decided meanwhile.
+    context: { queryDeduplication: false },
+  })
   const { data } = query
   useTitle(data?.old && data.young && `Umzug – ${data.old.name} → ${data.young.name}`)
   const isMaking = Boolean(data?.crosswalk?.progress)

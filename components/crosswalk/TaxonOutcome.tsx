@@ -28,6 +28,7 @@ interface TaxonOutcomeProps {
   type: TaxonomyType
   newTaxonomy: { id: string; name: string }
   mayDecide: boolean
+  /** Something about it is on its way. */
   isBusy: boolean
   /** What it became; nothing: it is gone. */
   onDecide: (toIds: string[], spreads: boolean) => void
@@ -60,11 +61,14 @@ export function TaxonOutcome({ pairs, type, newTaxonomy, mayDecide, isBusy, onDe
         )}
         {mayDecide && from && !isDeciding && (
           <span className="verbs">
-            <TextButton onClick={() => change(true)}>{state === 'decided' ? 'Ändern' : 'Anders entscheiden'}</TextButton>
+            <TextButton aria-disabled={isBusy} onClick={() => !isBusy && change(true)}>
+              {state === 'decided' ? 'Ändern' : 'Anders entscheiden'}
+            </TextButton>
             {state === 'decided' && (
               <TextButton
-                disabled={isBusy}
+                aria-disabled={isBusy}
                 onClick={() => {
+                  if (isBusy) return
                   change(false)
                   onUndo()
                 }}
@@ -127,7 +131,7 @@ function Choice({ pairs, type, newTaxonomy, isBusy, onDecide, onCancel }: Choice
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen.length > 0) onDecide([...chosen], spreads && chosen.length > 1)
+        if (!isBusy && chosen.length > 0) onDecide([...chosen], spreads && chosen.length > 1)
       }}
     >
       <fieldset>
@@ -163,12 +167,12 @@ function Choice({ pairs, type, newTaxonomy, isBusy, onDecide, onCancel }: Choice
       </Field>
       <p>
         {chosen.length > 0 ? (
-          <Button type="submit" isSmall look="filled" disabled={isBusy}>
+          <Button type="submit" isSmall look="filled" aria-disabled={isBusy}>
             {chosen.length > 1 ? 'Als aufgeteilt übernehmen' : 'Übernehmen'}
           </Button>
         ) : (
           // Of its own: an Enter that comes too early decides nothing.
-          <Button isSmall disabled={isBusy} onClick={() => onDecide([], false)}>
+          <Button isSmall aria-disabled={isBusy} onClick={() => !isBusy && onDecide([], false)}>
             Ist weggefallen
           </Button>
         )}

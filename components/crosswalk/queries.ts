@@ -88,10 +88,10 @@ export const CrosswalkScreenQuery = graphql(
 
 export const CrosswalkPairsQuery = graphql(
   `
-    query CrosswalkPairs($fromId: ID!, $toId: ID!, $kinds: [CrosswalkKind!], $text: String, $after: String) {
+    query CrosswalkPairs($fromId: ID!, $toId: ID!, $kinds: [CrosswalkKind!], $text: String, $after: String, $limit: Int!) {
       crosswalk(fromId: $fromId, toId: $toId) {
         id
-        pairs(kinds: $kinds, text: $text, after: $after, limit: 100) {
+        pairs(kinds: $kinds, text: $text, after: $after, limit: $limit) {
           next
           nodes {
             ...CrosswalkPair_pair

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test'
 
 interface StoryOptions {
@@ -9,7 +10,7 @@ interface StoryOptions {
  * A story on the shared server. Whatever any of its pages complains about in the console (errors, hydration, blocked
  * scripts) fails it.
  */
-export const test = base.extend<StoryOptions & { quietConsole: void; slowPages: void }>({
+export const test = base.extend<StoryOptions & { quietConsole: void; slowPages: void; lateAnswers: void }>({
   expectedTrouble: [[], { option: true }],
   baseURL: async ({}, use) => {
     const url = process.env.STORIES_URL
@@ -36,6 +37,19 @@ export const test = base.extend<StoryOptions & { quietConsole: void; slowPages: 
     async ({ context }, use) => {
       const rate = Number(process.env.STORIES_SLOWED ?? 1)
       if (rate > 1) context.on('page', (page) => void slowDown(page, rate))
+      await use()
+    },
+    { auto: true },
+  ],
+  /** STORIES_LATE=1000: each question waits for up to a second before it is asked, one longer than the next, as on a poor connection. */
+  lateAnswers: [
+    async ({ context }, use) => {
+      const most = Number(process.env.STORIES_LATE ?? 0)
+      if (most > 0)
+        await context.route('**/graphql', async (route) => {
+          await setTimeout(Math.random() * most)
+          await route.fallback().catch(() => {})
+        })
       await use()
     },
     { auto: true },

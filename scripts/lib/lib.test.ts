@@ -185,6 +185,25 @@ test('a folder in memory goes with its process, that of a killed one with the ne
   rmSync(within, { recursive: true })
 })
 
+test('a child that still writes into the folder in memory while its process ends is no failure of that process', async () => {
+  const within = mkdtempSync(join(tmpdir(), 'ae-memory-'))
+  const pause = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)'
+  const writes = `const { writeFileSync } = require('fs')
+    const end = Date.now() + 200
+    for (let n = 0; Date.now() < end; ${pause}) try { writeFileSync(process.argv[1] + '/' + n++, '') } catch { break }`
+  const ended = inNode(
+    `import { spawn } from 'node:child_process'
+    import { readdirSync } from 'node:fs'
+    import { memoryFolder } from './scripts/lib/memoryFolder.mjs'
+    const folder = memoryFolder(${JSON.stringify({ within, neededBytes: 1 })})
+    spawn(process.execPath, ['--eval', ${JSON.stringify(writes)}, folder], { stdio: 'ignore', detached: true }).unref()
+    while (readdirSync(folder).length < 10);
+    process.exit(0)`,
+  )
+  expect([ended.stderr, ended.status]).toEqual(['', 0])
+  rmSync(within, { recursive: true, force: true, maxRetries: 10 })
+})
+
 test.each([0, 20, 100, 300])('a child ends with its parent, also where that goes %i ms after it was started', async (ms) => {
   const child = spawn(
     process.execPath,

@@ -23,7 +23,7 @@ export function memoryFolder({ within = MEMORY, neededBytes = NEEDED_BYTES } = {
     mkdirSync(folder)
     // PostgreSQL runs as another user and has its folder in here.
     chmodSync(folder, 0o711)
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    process.once('exit', () => remove(folder))
     return folder
   } catch {
     return null
@@ -33,8 +33,15 @@ export function memoryFolder({ within = MEMORY, neededBytes = NEEDED_BYTES } = {
 function removeLeftBehind(within) {
   for (const name of readdirSync(within)) {
     const pid = Number(NAME.exec(name)?.[1] ?? 0)
-    if (pid > 0 && !isAlive(pid)) rmSync(join(within, name), { recursive: true, force: true })
+    if (pid > 0 && !isAlive(pid)) remove(join(within, name))
   }
+}
+
+/** What a child that ends writes into it meanwhile is removed, too; where that does not come to an end it goes with a later call, and nothing has failed. */
+function remove(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
+  } catch {}
 }
 
 function isAlive(pid) {

@@ -30,7 +30,12 @@ type Count = NonNullable<NonNullable<ResultOf<typeof MovePlanQuery>['crosswalk']
 /** What would go along and what would stay, in numbers and by name, and the button that does it. */
 export function MovePlan({ crosswalkId, from, to, collectionIds, copies, onStarted, isMoving }: MovePlanProps) {
   const variables = { fromId: from.id, toId: to.id, collectionIds, copies }
-  const query = useQuery(MovePlanQuery, { variables, fetchPolicy: 'network-only' })
+  const query = useQuery(MovePlanQuery, {
+    variables,
+    fetchPolicy: 'network-only',
+    // A plan that is on its way may be older than what was chosen meanwhile.
+    context: { queryDeduplication: false },
+  })
   const [start, starting] = useMutation(StartMoveMutation)
   const plan = (query.data ?? query.previousData)?.crosswalk?.movePlan
   const again = () => void query.refetch().catch(() => {})

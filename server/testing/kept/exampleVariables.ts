@@ -23,7 +23,7 @@ const questions: Record<string, Record<string, unknown>> = {
   MoveScreen: { fromId: ids.newerAnimals, toId: ids.animals },
   MovePlan: { fromId: ids.newerAnimals, toId: ids.animals, collectionIds: [ids.redList], copies: false },
   Staying: { fromId: ids.newerAnimals, toId: ids.animals, collectionIds: [ids.redList], copies: false, after: '' },
-  CrosswalkPairs: { fromId: ids.newerAnimals, toId: ids.animals, kinds: null, text: null, after: null },
+  CrosswalkPairs: { fromId: ids.newerAnimals, toId: ids.animals, kinds: null, text: null, after: null, limit: 100 },
   CrosswalkScreen: { fromId: ids.newerAnimals, toId: ids.animals },
   CreateOrganizationRights: {},
   CreateUserRights: {},
