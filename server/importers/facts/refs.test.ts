@@ -35,6 +35,10 @@ test('a row names its taxon by all its columns, with the author where the name d
     column: 'Gattung',
   })
   expect(refOf(place, ['Rana', 'temporaria Linnaeus, 1758', 'Linnaeus, 1758'], 0)?.text).toBe('Rana temporaria Linnaeus, 1758')
+  // The column of the species has the whole name, as lists do that sort by genus.
+  expect(refOf(place, ['Rana', 'Rana temporaria', 'L.'], 0)?.text).toBe('Rana temporaria L.')
+  expect(refOf(place, ['Rana', 'R. temporaria', ''], 0)?.text).toBe('Rana temporaria')
+  expect(refOf(place, ['Bufo', 'bufo', ''], 0)?.text).toBe('Bufo bufo')
   expect(refOf({ ...place, isId: true }, ['17', '', 'Linnaeus, 1758'], 0)?.text).toBe('17')
   expect(refOf(place, ['', ' ', 'Linnaeus, 1758'], 0)).toBeNull()
 })

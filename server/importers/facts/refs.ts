@@ -1,6 +1,7 @@
 import { splitEntries } from '../../../lib/domain/text/joinedCell'
 import { cell, type Column } from '../columns/column'
 import { type Dispute, disputeOf, textFor } from '../columns/lookedUp'
+import { nameOfParts } from '../formats/plain/nameOfParts'
 import type { RelationColumns, TaxonPlace } from './columnPlaces'
 import type { Ref } from './factsPlan'
 
@@ -20,8 +21,7 @@ export function disputedTaxon({ columns, names }: TaxonPlace, values: readonly s
 }
 
 function saidIn(columns: readonly Column[], values: readonly string[]): string | null {
-  const parts = columns.flatMap((column) => cell(values, column) ?? [])
-  return parts.length === 0 ? null : parts.join(' ').replace(/\s+/g, ' ').trim()
+  return nameOfParts(columns.flatMap((column) => cell(values, column)?.replace(/\s+/g, ' ').trim() ?? []))
 }
 
 /** A taxon of a relation's column, and the row as far as it speaks of the relation to it. */
