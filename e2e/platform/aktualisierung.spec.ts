@@ -69,7 +69,8 @@ test('Eine neue Fassung lädt jeden offenen Tab genau einmal neu, und was getipp
   const counts = [search, login, docs].map(countLoads)
 
   await deploy(front, search, 'second')
-  for (const [index, count] of counts.entries()) await expect.poll(count, { message: `Tab ${index}` }).toBe(1)
+  // The new one fetches every page of the program before it takes over.
+  for (const [index, count] of counts.entries()) await expect.poll(count, { message: `Tab ${index}`, timeout: 60_000 }).toBe(1)
   await expect(search.getByRole('combobox', { name: 'suchen' })).toHaveValue('Bombina var')
   await expect(search.getByRole('searchbox', { name: 'Suchbegriff' })).toHaveValue('Carex fl')
   await expect(login.getByLabel('Name oder E-Mail')).toHaveValue('flora')

@@ -119,13 +119,16 @@ test('Der Export zeigt vor den Scripts seine Schritte, «Meine Liste» nicht', a
 })
 
 /** A page waits 300 ms for the database, which has just started or is kept busy by other stories: then the next one comes with what is seen first. */
-const openFilled = (page: Page, path: string) =>
-  expect(async () => {
-    // As in a window that was never here: without the face, and nothing open in the tree.
-    await page.evaluate(() => (localStorage.clear(), sessionStorage.clear())).catch(() => {})
+async function openFilled(page: Page, path: string) {
+  // As in a window that was never here: without the face, and nothing open in the tree. The page before may keep something until it is left.
+  await page.addInitScript(() => {
+    if (location.protocol === 'http:') for (const kept of [localStorage, sessionStorage]) kept.clear()
+  })
+  await expect(async () => {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.locator('#first-tree a').first()).toBeAttached({ timeout: 1_000 })
   }).toPass()
+}
 
 /** The lines in view within these parts of the page, from the top; the page's foot, which waits for what stands above it, aside. */
 async function seen(page: Page, parts: string): Promise<Line[]> {
