@@ -215,6 +215,7 @@ create table crosswalks (
   progress jsonb,
   problem text,
   replaces boolean default false not null,
+  writes_seen integer,
   constraint crosswalks_check CHECK ((from_taxonomy_id <> to_taxonomy_id)),
   constraint crosswalks_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint crosswalks_from_taxonomy_id_fkey FOREIGN KEY (from_taxonomy_id) REFERENCES taxonomies(id) ON DELETE CASCADE,
@@ -1722,7 +1723,7 @@ begin
     if exists (select from open_edits where tx = pg_current_xact_id()) then
       perform finish_edit();
     end if;
-    update data_state set revision = revision + 1, changed_at = now();
+    update data_state set revision = revision + 1, changed_at = greatest(changed_at, clock_timestamp());
   end if;
   return null;
 end
@@ -1791,7 +1792,7 @@ CREATE OR REPLACE FUNCTION public.count_renamed_person()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update data_state set revision = revision + 1, changed_at = now();
+  update data_state set revision = revision + 1, changed_at = greatest(changed_at, clock_timestamp());
   return null;
 end
 $function$;

@@ -61,5 +61,5 @@ async function recount(trx: Transaction<Tables>): Promise<void> {
 async function publish(trx: Transaction<Tables>): Promise<void> {
   await trx.updateTable('taxonomies').set({ published: true }).execute()
   await trx.updateTable('property_collections').set({ published: true }).execute()
-  await sql`update data_state set revision = revision + 1, changed_at = now()`.execute(trx)
+  await sql`update data_state set revision = revision + 1, changed_at = greatest(changed_at, clock_timestamp())`.execute(trx)
 }

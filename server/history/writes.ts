@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { swissCount } from '../../lib/domain/text/swissCount'
 import type { Db } from '../db/db'
+import { LONGEST_EDIT } from '../db/reading/longestEdit'
 import { differences, type Difference, type Image, withNames } from './differences'
 import { headKinds, isOfSeenTaxa, utc, type Head } from './heads'
 
@@ -34,14 +35,12 @@ export interface WriteNumbers {
   settled: number
 }
 
-/** Longer than any edit takes; its entries bear the moment at which it began. */
-const SETTLING = '2 minutes'
 const SHOWN_ROWS = 5
 
 /** How many writes there are. */
 export async function countWrites(db: Db, head: Head): Promise<WriteNumbers> {
   const { rows } = await sql<WriteNumbers>`
-    select count(*)::int as total, (count(*) filter (where at < now() - ${SETTLING}::interval))::int as settled from (${writesSql(head)}) w`.execute(
+    select count(*)::int as total, (count(*) filter (where at < now() - ${LONGEST_EDIT}))::int as settled from (${writesSql(head)}) w`.execute(
     db,
   )
   return rows[0] ?? { total: 0, settled: 0 }

@@ -175,5 +175,8 @@ async function tidy(db: Db, revision: number | null): Promise<void> {
   )
   // A backup holds no files of drafts.
   await sql`update import_drafts set is_shared = false`.execute(db)
-  await sql`update data_state set revision = greatest(revision, ${revision}::bigint) + 1, changed_at = now()`.execute(db)
+  await sql`
+    update data_state set revision = greatest(revision, ${revision}::bigint) + 1, changed_at = greatest(changed_at, clock_timestamp())`.execute(
+    db,
+  )
 }

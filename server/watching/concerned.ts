@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
-
-/**
- * An edit bears the moment at which it began, and none takes longer; nor does an import for what it publishes in one go. A selection's `read_at` is when the
- * Datenstand that was read had been changed, however long the reading took: what is committed later began at most so long before.
- */
-const LONGEST_EDIT = '2 minutes'
-const LONGEST_IMPORT = '1 hour'
+import { LONGEST_EDIT, LONGEST_IMPORT } from '../db/reading/longestEdit'
 
 /**
  * Notes of all selections that somebody is told about, or of one, whether the data changed since they were read in a way that may concern them: one statement,
@@ -32,6 +26,10 @@ export async function noteConcerned({ bulk }: Pick<Database, 'bulk'>, id: string
     from behind b where b.id = s.id`.execute(bulk)
 }
 
+/**
+ * A selection's `read_at` is when the Datenstand that was read had been changed, however long the reading took: what is committed later began at most so long
+ * before.
+ */
 const changedIn = (heads: ReturnType<typeof sql>, column: ReturnType<typeof sql>) => sql`
-  exists (select from ${heads} h(id), changes c where ${column} = h.id and c.at > s.read_at - ${LONGEST_IMPORT}::interval
-    and (c.action = 'import' or c.at > s.read_at - ${LONGEST_EDIT}::interval))`
+  exists (select from ${heads} h(id), changes c where ${column} = h.id and c.at > s.read_at - ${LONGEST_IMPORT}
+    and (c.action = 'import' or c.at > s.read_at - ${LONGEST_EDIT}))`

@@ -164,7 +164,7 @@ const headerWords: Record<AnswerHeader | 'etag', string> = {
   etag: 'Gehört zum Inhalt; mit `If-None-Match` zurückgeschickt, gibt er 304, solange sich nichts geändert hat.',
   'content-disposition': 'Wie die Datei heisst.',
   datenstand: 'Nummer des Datenstands und seit wann er gilt.',
-  'last-modified': 'Seit wann es ist, wie es ist.',
+  'last-modified': 'Seit wann es sicher ist, wie es ist: zwei Minuten nach der letzten Änderung. Vorher fehlt es.',
   location: 'Wohin es führt.',
   'retry-after': 'Nach so vielen Sekunden noch einmal.',
 }

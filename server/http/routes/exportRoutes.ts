@@ -27,7 +27,7 @@ import { exportLinks } from '../contract/exportLinks'
 import { addLinks } from '../contract/links'
 import { stateWords } from '../contract/tags'
 import { goneSignal } from '../goneSignal'
-import { isUnchanged } from '../isUnchanged'
+import { isUnchanged, sayLastModified } from '../isUnchanged'
 import { createOriginOf, type OriginOf } from './originOf'
 import { resolveExportQuery } from '../../exporters/plan/resolveExport'
 import { rowsToCome } from '../../exporters/rows/rowsToCome'
@@ -148,8 +148,8 @@ async function sendExport(source: Source, format: Format, request: FastifyReques
     const time = new Date()
     const plan = await resolveExportQuery(database.readerUntil(gone), await fullQuery(database, queryOf(request)))
     reply.headers({ etag: etag(plan, request), 'cache-control': 'no-cache', datenstand: stateWords(plan.state) })
-    if (isSettled(plan, time)) reply.header('last-modified', new Date(plan.state.changedAt).toUTCString())
-    if (isUnchanged(request, etag(plan, request), changedSecond(plan))) return reply.code(304).send()
+    const since = sayLastModified(reply, plan.state.changedAt, time)
+    if (isUnchanged(request, etag(plan, request), since)) return reply.code(304).send()
     reply.headers({
       'content-type': contentTypes[format.extension],
       'content-disposition': contentDisposition(plan, time, format.extension),
@@ -215,15 +215,6 @@ async function countedRows(
   const problem = refusal(rowCount)
   if (problem) throw new ExportError(`${problem} Laden Sie ihn als CSV: ${originOf(request)}${withQuery('/export.csv', request)}`)
   return rowCount
-}
-
-/** Last-Modified counts seconds: it may only name one in which nothing changes any more. */
-function isSettled(plan: ExportPlan, time: Date): boolean {
-  return Math.floor(time.getTime() / 1_000) > changedSecond(plan)
-}
-
-function changedSecond({ state }: ExportPlan): number {
-  return Math.floor(Date.parse(state.changedAt) / 1_000)
 }
 
 const withQuery = (path: string, request: FastifyRequest) => `${path}?${queryOf(request)}`

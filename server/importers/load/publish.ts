@@ -81,8 +81,9 @@ export function explainPublishError(error: unknown): unknown {
     : error
 }
 
+/** With the moment at which it is committed, or all but: as `count_data_state()` does for edits. */
 export async function bumpDataState(trx: Bulk): Promise<void> {
-  await sql`update data_state set revision = revision + 1, changed_at = now()`.execute(trx)
+  await sql`update data_state set revision = revision + 1, changed_at = greatest(changed_at, clock_timestamp())`.execute(trx)
 }
 
 /** Shows a head for the first time, with its entry in the history; answers whether it was hidden. */

@@ -172,8 +172,8 @@ export async function fillWorld({ owner }: Database, world: World): Promise<void
     insert into deliveries (watch_id, event_id)
     select w.id, e.id from watches w join selection_events e using (selection_id)`.execute(owner)
   await sql`
-    insert into crosswalks (from_taxonomy_id, to_taxonomy_id, making, begun, made_at)
-    select a.id, b.id, 1, 1, now() from taxonomies a join taxonomies b on a.id < b.id limit 3`.execute(owner)
+    insert into crosswalks (from_taxonomy_id, to_taxonomy_id, making, begun, made_at, writes_seen)
+    select a.id, b.id, 1, 1, now(), 1 from taxonomies a join taxonomies b on a.id < b.id limit 3`.execute(owner)
   await sql`
     insert into crosswalk_pairs (crosswalk_id, making, position, place, from_id, from_name, kind, state, reasons)
     select c.id, 1, row_number() over (), 0, t.id, t.name, 'gone', 'decided', '[{"code": "decided"}]' from crosswalks c

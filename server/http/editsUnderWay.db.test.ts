@@ -1,0 +1,87 @@
+// Whoever reads while an edit or an import is under way, which bears a moment before that and ends after it, is told of it afterwards.
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../db/database'
+import type { Db } from '../db/db'
+import { createPostgresDatabase, testSettings } from '../db/testing/testDatabase'
+import { ids, storeAmphibians } from '../exporters/testing/amphibians'
+import { bumpDataState } from '../importers/load/publish'
+import { openDatabase } from '../openDatabase'
+import { registerExportRoutes } from './routes/exportRoutes'
+
+const describeTwoAtOnce = process.env.TEST_POSTGRES_URL ? describe : describe.skip
+if (!process.env.TEST_POSTGRES_URL)
+  console.warn('NICHT GEPRÜFT: was unterwegs ist, während gelesen wird; TEST_POSTGRES_URL ist nicht gesetzt.')
+
+const admin = '99999999-0000-4000-8000-000000000001'
+
+describeTwoAtOnce('what is under way while others read', () => {
+  let created: NonNullable<Awaited<ReturnType<typeof createPostgresDatabase>>>
+  let database: Database
+  let app: FastifyInstance
+  beforeAll(async () => {
+    const made = await createPostgresDatabase({ migrated: true })
+    if (!made) throw new Error('TEST_POSTGRES_URL is not set.')
+    created = made
+    database = await openDatabase(testSettings({ DATABASE_URL: created.url }))
+    await storeAmphibians(database)
+    await sql`insert into users (id, name, is_admin) values (${admin}, 'Anna', true)`.execute(database.owner)
+    app = Fastify()
+    registerExportRoutes(app, database)
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+    await created.drop()
+  })
+
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url: encodeURI(url), headers: { host: 'lurche.example', ...headers } })
+  const known = async (url: string, since: string) => (await get(url, { 'if-modified-since': since })).statusCode
+
+  const kinds: [string, (work: (trx: Db) => Promise<unknown>) => Promise<unknown>, boolean][] = [
+    ['an edit', (work) => database.asViewer(admin, work), false],
+    ['an import', (work) => database.bulk.transaction().execute(work), true],
+  ]
+  test.each(kinds)('an export that was fetched during %s is not taken for the one after it', async (kind, begun, isImport) => {
+    const url = '/export.csv?taxonomies=Beispiel-Lurche'
+    const under = await underWay(begun, async (trx) => {
+      await renamed(trx, ids.molch, `Triturus: ${kind}`)
+      if (isImport) await bumpDataState(trx)
+    })
+    const first = await get(url)
+    const fetched = new Date().toUTCString()
+    await under.ends()
+    const second = await get(url)
+    expect([first.body.includes(`: ${kind}`), second.body.includes(`: ${kind}`)]).toEqual([false, true])
+    expect([await known(url, fetched), await known(url, String(first.headers['last-modified'] ?? fetched))]).toEqual([200, 200])
+    // An hour later the one before is still not taken for it, and it is for itself.
+    await sql`update data_state set changed_at = changed_at - interval '1 hour'`.execute(database.owner)
+    const { headers } = await get(url)
+    const then = new Date(Date.parse(fetched) - 3_600_000).toUTCString()
+    expect([await known(url, then), await known(url, String(headers['last-modified']))]).toEqual([200, 304])
+  })
+})
+
+const renamed = (trx: Db, id: string, name: string) => sql`update taxa set name = ${name} where id = ${id}::uuid`.execute(trx)
+
+/** Has somebody begin and write, and wait before it is committed. */
+async function underWay(begun: (work: (trx: Db) => Promise<unknown>) => Promise<unknown>, write: (trx: Db) => Promise<unknown>) {
+  let end = () => {}
+  const held = new Promise<void>((resolve) => (end = resolve))
+  let running: Promise<unknown> = Promise.resolve()
+  await new Promise<void>((resolve, reject) => {
+    running = begun(async (trx) => {
+      await write(trx)
+      resolve()
+      await held
+    })
+    running.catch(reject)
+  })
+  return {
+    ends: async () => {
+      end()
+      await running
+    },
+  }
+}
