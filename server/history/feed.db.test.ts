@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { childrenOf, textOf, type XmlElement, xmlTree } from '../../lib/domain/text/xmlTree'
@@ -174,6 +175,24 @@ describeOneEngine('the feed of changes', (db) => {
     expect((await get(url, { 'if-modified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' })).statusCode).toBe(200)
     await writes(db(), ids.newerAnimals, 1)
     expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
+  })
+
+  test('what began before the newest entry and came after it is new to whoever fetched the feed meanwhile', async () => {
+    const id = randomUUID()
+    await sql`insert into taxonomies (id, type, name, published) values (${id}, 'Art', 'Mit Einträgen', true)`.execute(db().owner)
+    const url = `/verlauf.atom?id=${id}`
+    const written = (at: string) =>
+      sql`insert into changes (at, table_name, row_id, action, before, after, taxonomy_id)
+        values (${at}, 'taxonomies', ${id}, 'update', '{}', '{}', ${id})`.execute(db().owner)
+    const known = async (since: string) => (await get(url, { 'if-modified-since': since })).statusCode
+    await written('2026-11-20T12:00:00.400Z')
+    expect((await get(url)).headers['last-modified']).toBe('Fri, 20 Nov 2026 12:02:01 GMT')
+    await written('2026-11-20T11:59:30Z')
+    expect((await get(url)).headers['last-modified']).toBe('Fri, 20 Nov 2026 12:02:01 GMT')
+    expect([await known('Fri, 20 Nov 2026 12:02:00 GMT'), await known('Fri, 20 Nov 2026 12:02:01 GMT')]).toEqual([200, 304])
+    await written(new Date(Date.now() - 60_000).toISOString())
+    expect((await get(url)).headers).not.toHaveProperty('last-modified')
+    expect(await known(new Date().toUTCString())).toBe(200)
   })
 
   test.each([

@@ -7,13 +7,17 @@ import { createPostgresDatabase, testSettings } from '../db/testing/testDatabase
 import { ids, storeAmphibians } from '../exporters/testing/amphibians'
 import { bumpDataState } from '../importers/load/publish'
 import { openDatabase } from '../openDatabase'
+import { createFairness } from '../fairness/fairness'
+import { createOriginOf } from './routes/originOf'
 import { registerExportRoutes } from './routes/exportRoutes'
+import { registerHistoryRoutes } from './routes/historyRoutes'
 
 const describeTwoAtOnce = process.env.TEST_POSTGRES_URL ? describe : describe.skip
 if (!process.env.TEST_POSTGRES_URL)
   console.warn('NICHT GEPRÜFT: was unterwegs ist, während gelesen wird; TEST_POSTGRES_URL ist nicht gesetzt.')
 
 const admin = '99999999-0000-4000-8000-000000000001'
+const toads = '10000000-0000-4000-8000-000000000001'
 
 describeTwoAtOnce('what is under way while others read', () => {
   let created: NonNullable<Awaited<ReturnType<typeof createPostgresDatabase>>>
@@ -28,6 +32,7 @@ describeTwoAtOnce('what is under way while others read', () => {
     await sql`insert into users (id, name, is_admin) values (${admin}, 'Anna', true)`.execute(database.owner)
     app = Fastify()
     registerExportRoutes(app, database)
+    registerHistoryRoutes(app, database, { fairness: createFairness(database), originOf: createOriginOf(null) })
   })
   afterAll(async () => {
     await app.close()
@@ -38,6 +43,7 @@ describeTwoAtOnce('what is under way while others read', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url: encodeURI(url), headers: { host: 'lurche.example', ...headers } })
   const known = async (url: string, since: string) => (await get(url, { 'if-modified-since': since })).statusCode
+  const edited = (name: string) => database.asViewer(admin, (trx) => renamed(trx, ids.frosch, name))
 
   const kinds: [string, (work: (trx: Db) => Promise<unknown>) => Promise<unknown>, boolean][] = [
     ['an edit', (work) => database.asViewer(admin, work), false],
@@ -57,6 +63,25 @@ describeTwoAtOnce('what is under way while others read', () => {
     expect([await known(url, fetched), await known(url, String(first.headers['last-modified'] ?? fetched))]).toEqual([200, 200])
     // An hour later the one before is still not taken for it, and it is for itself.
     await sql`update data_state set changed_at = changed_at - interval '1 hour'`.execute(database.owner)
+    const { headers } = await get(url)
+    const then = new Date(Date.parse(fetched) - 3_600_000).toUTCString()
+    expect([await known(url, then), await known(url, String(headers['last-modified']))]).toEqual([200, 304])
+  })
+
+  test('a feed that was fetched during an edit is not taken for the one with its entry', async () => {
+    const url = `/verlauf.atom?id=${toads}`
+    const under = await underWay(
+      (work) => database.asViewer(admin, work),
+      (trx) => renamed(trx, ids.unke, 'Bombina nova'),
+    )
+    await edited('Rana prior')
+    const first = await get(url)
+    const fetched = new Date().toUTCString()
+    await under.ends()
+    const second = await get(url)
+    expect([first.body.includes('Bombina nova'), second.body.includes('Bombina nova')]).toEqual([false, true])
+    expect([await known(url, fetched), await known(url, String(first.headers['last-modified'] ?? fetched))]).toEqual([200, 200])
+    await sql`update changes set at = at - interval '1 hour'`.execute(database.owner)
     const { headers } = await get(url)
     const then = new Date(Date.parse(fetched) - 3_600_000).toUTCString()
     expect([await known(url, then), await known(url, String(headers['last-modified']))]).toEqual([200, 304])

@@ -6,7 +6,7 @@ import { countWrites, readWrites } from '../../history/writes'
 import { feedOperation } from '../contract/historyOperations'
 import { givenIn } from '../contract/readGiven'
 import { textTag } from '../contract/tags'
-import { isUnchanged } from '../isUnchanged'
+import { isUnchanged, sayLastModified } from '../isUnchanged'
 import { sendProblem } from '../problem'
 
 /** Entries of an archive, and at least so many of the document that people subscribe to. */
@@ -14,13 +14,14 @@ const FEED_PAGE = 50
 
 /** Answers with the feed of a published taxonomy or collection, or one of its archives. */
 export async function sendHeadFeed({ reader }: Database, origin: string, request: FastifyRequest, reply: FastifyReply) {
+  const asked = new Date()
   const head = await headOf(reader, request)
   if (typeof head === 'string') return sendProblem(reply, 404, head)
   const { total, settled } = await countWrites(reader, head)
   const archives = Math.floor(settled / FEED_PAGE)
-  const { text: asked, value: archive } = givenIn(feedOperation, request).archiv
-  if (asked !== null && !(archive !== null && archive <= archives))
-    return sendProblem(reply, 404, `Das Archiv ${asked.slice(0, 20)} gibt es nicht; voll sind ${archives}.`)
+  const { text: named, value: archive } = givenIn(feedOperation, request).archiv
+  if (named !== null && !(archive !== null && archive <= archives))
+    return sendProblem(reply, 404, `Das Archiv ${named.slice(0, 20)} gibt es nicht; voll sind ${archives}.`)
   const [after, upTo] =
     archive === null
       ? [Math.max(Math.min(archives * FEED_PAGE, total - FEED_PAGE), 0), total]
@@ -28,12 +29,9 @@ export async function sendHeadFeed({ reader }: Database, origin: string, request
   const writes = await readWrites(reader, head, after, upTo)
   const text = atomFeed({ head, writes, archive, archives, origin })
   const tag = textTag(text)
-  const changedAt = Math.floor(Date.parse((writes[0]?.at ?? head.since).replace(/\d{3}Z$/, 'Z')) / 1_000)
   reply.headers({ etag: tag, 'cache-control': 'no-cache' })
-  // Last-Modified counts seconds: it may only name one in which nothing changes any more.
-  const isSettled = Math.floor(Date.now() / 1_000) > changedAt
-  if (isSettled) reply.header('last-modified', new Date(changedAt * 1_000).toUTCString())
-  if (isUnchanged(request, tag, isSettled ? changedAt : Infinity)) return reply.code(304).send()
+  const since = sayLastModified(reply, (writes[0]?.at ?? head.since).replace(/\d{3}Z$/, 'Z'), asked)
+  if (isUnchanged(request, tag, since)) return reply.code(304).send()
   return reply.type('application/atom+xml; charset=utf-8').send(text)
 }
 
