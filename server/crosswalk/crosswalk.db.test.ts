@@ -134,6 +134,31 @@ describeOneEngine('a crosswalk', (db) => {
     expect(await row()).toMatchObject({ making: 2, isBehind: false, progress: null, problem: null })
   })
 
+  test.each([
+    ['an edit that began a minute before it was made', '1 minute', false, true],
+    ['an edit of before', '3 minutes', false, false],
+    ['an import that showed its rows half an hour before', '30 minutes', true, true],
+    ['an import of before', '2 hours', true, false],
+  ])('%s and is committed after that: whether it is behind', async (_, ago, isImport, isBehind) => {
+    const world = await twoVersions(db(), old, young)
+    const written = () =>
+      sql`
+      insert into changes (at, table_name, row_id, action, taxonomy_id)
+      select coalesce(c.made_at, clock_timestamp()) - ${ago}::interval, 'taxonomies', c.to_taxonomy_id, ${isImport ? 'import' : 'update'}, c.to_taxonomy_id
+      from crosswalks c where c.id = ${world.crosswalk}::uuid`.execute(db().owner)
+    await written()
+    await made(world)
+    const behind = async () => (await crosswalkBetween(db().reader, world.from, world.to))?.isBehind
+    expect(await behind()).toBe(false)
+    await written()
+    expect(await behind()).toBe(isBehind)
+    // One that was made before this was counted is left alone.
+    await sql`update crosswalks set writes_seen = null where id = ${world.crosswalk}::uuid`.execute(db().owner)
+    expect(await behind()).toBe(false)
+    await made(world)
+    expect(await behind()).toBe(false)
+  })
+
   test('that is broken off leaves the pairs that there were', async () => {
     const world = await twoVersions(db(), old, young)
     const before = await made(world)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
+import { hasChangedSince, isBehind } from './behind'
 import { startMaking } from './startMaking'
 
 /** It is looked so often whether there is one, in milliseconds. */
@@ -19,13 +20,11 @@ export async function makeOneAnew(
   database: Pick<Database, 'bulk'>,
   { quiet = QUIET_SECONDS, atMostEvery = AT_MOST_EVERY_SECONDS } = {},
 ): Promise<{ id: string; over: Promise<void> } | null> {
-  const changed = (since: ReturnType<typeof sql>) =>
-    sql`exists (select from changes x where x.taxonomy_id in (c.from_taxonomy_id, c.to_taxonomy_id) and x.at > ${since})`
   const { rows } = await sql<{ id: string }>`
     select c.id from crosswalks c
     where c.problem is null and case when c.making = 0 then c.begun < ${MOST_BEGUN} and c.asked_at < now() - make_interval(secs => ${quiet}) else
-      c.made_at < now() - make_interval(secs => ${atMostEvery}) and ${changed(sql`c.made_at`)} end
-      and not ${changed(sql`now() - make_interval(secs => ${quiet})`)}
+      c.made_at < now() - make_interval(secs => ${atMostEvery}) and ${isBehind} end
+      and not ${hasChangedSince(sql`now() - make_interval(secs => ${quiet})`)}
     order by c.made_at nulls first limit 1`.execute(database.bulk)
   const begun = rows[0] ? await startMaking(database, rows[0].id) : null
   return rows[0] && begun ? { id: rows[0].id, ...begun } : null

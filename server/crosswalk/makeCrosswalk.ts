@@ -4,6 +4,7 @@ import type { Shelving } from '../../lib/domain/crosswalk/pages'
 import type { Database } from '../db/database'
 import { Refused } from '../expected'
 import { pauses } from '../fairness/gently'
+import { writesShortlyBefore } from './behind'
 import { decisionsMark, readDecisions } from './decisions'
 import { readEquivalents, streamNames } from './readNames'
 import { withShelves } from './shelves'
@@ -33,6 +34,8 @@ interface Head {
   making: number
   /** As the database writes it: to the microsecond. */
   now: string
+  /** What was written shortly before, as far as it is seen. */
+  writesSeen: number
   total: number
 }
 
@@ -106,9 +109,8 @@ async function letHold(trx: Bulk, id: string, head: Head, { mark, pairs }: { mar
   if (rows[0]?.holding !== head.holding || after[0]?.count !== pairs || (await decisionsMark(trx, id)) !== mark) return false
   await keepFormer(trx, id, head)
   await sql`
-    update crosswalks set making = ${head.making}, made_at = ${head.now}::timestamptz, problem = null where id = ${id}::uuid`.execute(
-    trx,
-  )
+    update crosswalks set making = ${head.making}, made_at = ${head.now}::timestamptz, writes_seen = ${head.writesSeen}, problem = null
+    where id = ${id}::uuid`.execute(trx)
   return true
 }
 
@@ -129,10 +131,10 @@ async function keepFormer(trx: Bulk, id: string, { holding, making }: Head): Pro
 async function begin(bulk: Bulk, id: string): Promise<Head> {
   const { rows } = await sql<Head>`
     update crosswalks c set begun = c.begun + 1
-    from taxonomies f, taxonomies t
+    from taxonomies f, taxonomies t, (select clock_timestamp() as at) now
     where c.id = ${id}::uuid and f.id = c.from_taxonomy_id and t.id = c.to_taxonomy_id
     returning c.from_taxonomy_id as "fromId", c.to_taxonomy_id as "toId", f.type = 'Lebensraum' as "isHabitats", c.making as holding, c.begun as making,
-      to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now,
+      to_char(now.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now, ${writesShortlyBefore(sql`now.at`)} as "writesSeen",
       f.taxon_count + f.synonym_count + t.taxon_count + t.synonym_count as total`.execute(bulk)
   if (!rows[0]) throw new CrosswalkGone()
   return rows[0]

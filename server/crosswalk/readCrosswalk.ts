@@ -4,6 +4,7 @@ import type { CrosswalkKind, PairState } from '../../lib/domain/crosswalk/crossw
 import type { Reason } from '../../lib/domain/crosswalk/reasons'
 import type { Db } from '../db/db'
 import { likePattern } from '../db/likePattern'
+import { isBehind } from './behind'
 import type { CrosswalkProgress } from './makeCrosswalk'
 
 /** How one taxonomy goes over into another. */
@@ -41,7 +42,7 @@ const columns = sql`c.id, ${end('a')} as "from", ${end('b')} as "to", b.type, c.
   to_char(c.made_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "madeAt", c.problem,
   case when c.alive_at > now() - ${sql.lit(`${SILENT_SECONDS} seconds`)}::interval then coalesce(c.progress, '{"phase": "Lesen", "done": 0, "total": 0}') end
     as progress,
-  exists (select from changes x where x.taxonomy_id in (c.from_taxonomy_id, c.to_taxonomy_id) and x.at > c.made_at) as "isBehind"`
+  ${isBehind} as "isBehind"`
 
 const tables = sql`from crosswalks c join taxonomies a on a.id = c.from_taxonomy_id join taxonomies b on b.id = c.to_taxonomy_id`
 

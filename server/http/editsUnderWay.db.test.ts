@@ -4,6 +4,10 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import type { Db } from '../db/db'
 import { createPostgresDatabase, testSettings } from '../db/testing/testDatabase'
+import { makeOneAnew } from '../crosswalk/keepUpToDate'
+import { makeCrosswalk } from '../crosswalk/makeCrosswalk'
+import { crosswalkBetween, readPairs } from '../crosswalk/readCrosswalk'
+import { twoVersions } from '../crosswalk/testing/twoVersions'
 import { ids, storeAmphibians } from '../exporters/testing/amphibians'
 import { bumpDataState } from '../importers/load/publish'
 import { openDatabase } from '../openDatabase'
@@ -85,6 +89,32 @@ describeTwoAtOnce('what is under way while others read', () => {
     const { headers } = await get(url)
     const then = new Date(Date.parse(fetched) - 3_600_000).toUTCString()
     expect([await known(url, then), await known(url, String(headers['last-modified']))]).toEqual([200, 304])
+  })
+
+  test('a crosswalk that was made during an edit is behind after it, and made anew', async () => {
+    const side = 'genus: Abies | Mill.\n    Abies alba | Mill.'
+    const world = await twoVersions(database, side, side)
+    const crosswalk = async () => {
+      const row = await crosswalkBetween(database.reader, world.from, world.to)
+      if (!row) throw new Error('The crosswalk is not seen')
+      const pairs = await readPairs(database.reader, row, {}, { after: -1, limit: 100 })
+      return { isBehind: row.isBehind, names: pairs.map(({ toName, kind }) => `${toName}: ${kind}`) }
+    }
+    const under = await underWay(
+      (work) => database.asViewer(admin, work),
+      (trx) => renamed(trx, world.idOf('Abies alba', 'to'), 'Abies nova'),
+    )
+    await makeCrosswalk(database, { id: world.crosswalk })
+    expect(await crosswalk()).toEqual({ isBehind: false, names: ['Abies: same', 'Abies alba: same'] })
+    await under.ends()
+    expect(await crosswalk()).toMatchObject({ isBehind: true })
+    const anew = await makeOneAnew(database, { quiet: 0, atMostEvery: 0 })
+    await anew?.over
+    expect([anew?.id, await crosswalk()]).toEqual([
+      world.crosswalk,
+      { isBehind: false, names: ['Abies: same', 'null: gone', 'Abies nova: new'] },
+    ])
+    expect(await makeOneAnew(database, { quiet: 0, atMostEvery: 0 })).toBeNull()
   })
 })
 
