@@ -36,15 +36,19 @@ export function assign(columns: Columns, input: Record<string, unknown>): Assign
   })
 }
 
-/** Which fields of the catalogue (`f`) are those of the row: of an existing one by its columns, of a new one by the ids it gets. */
+/**
+ * Which fields of the catalogue (`f`) are those of the row: of an existing one by its columns, of a new one by the ids it gets. A relation has those of the
+ * type that it is going to have, written as that is stored.
+ */
 export const fieldsOf = {
   taxon: sql`f.taxonomy_id = taxa.taxonomy_id`,
   newTaxon: (taxonomyId: string) => sql`f.taxonomy_id = ${taxonomyId}::uuid`,
   record: sql`f.collection_id = property_records.collection_id and f.relation_type is null`,
   newRecord: (collectionId: string) => sql`f.collection_id = ${collectionId}::uuid and f.relation_type is null`,
-  relation: sql`f.collection_id = relations.collection_id and f.relation_type = relations.relation_type`,
+  relation: (newType: string | null | undefined) =>
+    sql`f.collection_id = relations.collection_id and f.relation_type = coalesce(${tidy(newType)}::text, relations.relation_type)`,
   newRelation: (collectionId: string, relationType: string) =>
-    sql`f.collection_id = ${collectionId}::uuid and f.relation_type = ${relationType}`,
+    sql`f.collection_id = ${collectionId}::uuid and f.relation_type = ${tidy(relationType)}::text`,
 } as const
 
 /**

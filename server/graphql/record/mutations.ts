@@ -85,7 +85,7 @@ builder.mutationField('updateRelation', (t) =>
         const given = { relationType: relationType ?? undefined, relatedTaxonId: relatedTaxonId ?? undefined }
         await updateRow(trx, 'relations', { id, version }, [
           ...assign(columns, given),
-          ...assignProperties(properties, fieldsOf.relation),
+          ...assignProperties(properties, fieldsOf.relation(relationType)),
         ])
         return relationById(trx, id)
       }),
