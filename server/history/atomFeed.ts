@@ -10,11 +10,11 @@ import type { Write, WrittenRow } from './writes'
 /** One document of a feed (RFC 4287; the archives behind it RFC 5005, section 4). */
 export interface FeedDocument {
   head: Head
-  /** Latest first. */
+  /** Latest first, without those that are not to be seen. */
   writes: readonly Write[]
   /** Which archive it is, from 1 for the oldest; null for the one people subscribe to. */
   archive: number | null
-  /** How many archives are full; they never change again. */
+  /** How many archives are full: which entries belong to one never changes again. */
   archives: number
   /** https://arten.example, without a slash at the end. */
   origin: string

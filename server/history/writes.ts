@@ -9,7 +9,7 @@ import { headKinds, isOfSeenTaxa, utc, type Head } from './heads'
 export interface Write {
   /** 2026-11-21T13:05:00.123456Z; no two of a head have the same. */
   at: string
-  /** Counted from the oldest, from 1. */
+  /** Counted from the oldest, from 1; of those that are numbered. */
   number: number
   isImport: boolean
   /** What happened, in a sentence: «Import: 5 Objekte neu, 2 Objekte geändert». */
@@ -37,26 +37,38 @@ export interface WriteNumbers {
 
 const SHOWN_ROWS = 5
 
+/**
+ * What numbers count. `all`, also what is about taxa that the reader does not see: then what a number means does not hang on what is published, and the one
+ * that is not to be seen is left out where it stands. `seen`: then there is no gap.
+ */
+export type Numbering = 'all' | 'seen'
+
 /** How many writes there are. */
-export async function countWrites(db: Db, head: Head): Promise<WriteNumbers> {
+export async function countWrites(db: Db, head: Head, numbering: Numbering): Promise<WriteNumbers> {
   const { rows } = await sql<WriteNumbers>`
-    select count(*)::int as total, (count(*) filter (where at < now() - ${LONGEST_EDIT}))::int as settled from (${writesSql(head)}) w`.execute(
-    db,
-  )
+    select count(*)::int as total, (count(*) filter (where at < now() - ${LONGEST_EDIT}))::int as settled
+    from (${writesSql(head, numbering)}) w`.execute(db)
   return rows[0] ?? { total: 0, settled: 0 }
 }
 
-/** The writes of which `after` are older, up to the number `upTo`, latest first. Three statements, and those for names. */
-export async function readWrites(db: Db, head: Head, after: number, upTo: number): Promise<Write[]> {
+/** Which writes: those behind the number `after` (from 0), up to `upTo`. */
+export interface WriteRange {
+  numbering: Numbering
+  after: number
+  upTo: number
+}
+
+/** The writes of a range that the reader sees, latest first. Three statements, and those for names. */
+export async function readWrites(db: Db, head: Head, { numbering, after, upTo }: WriteRange): Promise<Write[]> {
   const { rows: writes } = await sql<{ at: string; number: number }>`
-    select ${utc(sql`w.at`)} as at, w.number from (${writesSql(head)}) w where w.number > ${after} and w.number <= ${upTo} order by w.number desc`.execute(
-    db,
-  )
+    select ${utc(sql`w.at`)} as at, w.number from (${writesSql(head, numbering)}) w
+    where w.number > ${after} and w.number <= ${upTo} and exists (select from changes c where ${isSeenWriteOf(head)} and c.at = w.at)
+    order by w.number desc`.execute(db)
   if (writes.length === 0) return []
   const ats = writes.map(({ at }) => at)
   const { rows: counts } = await sql<CountRow>`
     select ${utc(sql`c.at`)} as at, c.table_name as table, c.action, count(*)::int as count, min(c.after::text) filter (where c.action = 'import') as said
-    from changes c where ${isWriteOf(head)} and c.at = any(${ats}::timestamptz[]) group by c.at, c.table_name, c.action order by min(c.id)`.execute(
+    from changes c where ${isSeenWriteOf(head)} and c.at = any(${ats}::timestamptz[]) group by c.at, c.table_name, c.action order by min(c.id)`.execute(
     db,
   )
   const { rows } = await sql<ChangedRow>`
@@ -64,7 +76,7 @@ export async function readWrites(db: Db, head: Head, after: number, upTo: number
       case when s.taxon_id is not null then taxon_name_of(s.taxon_id) else coalesce(s.after, s.before) ->> 'name' end as label
     from (
       select c.id, c.at, c.table_name, c.action, c.before, c.after, c.taxon_id, row_number() over (partition by c.at order by c.id) as place
-      from changes c where ${isWriteOf(head)} and c.at = any(${ats}::timestamptz[]) and c.action <> 'import'
+      from changes c where ${isSeenWriteOf(head)} and c.at = any(${ats}::timestamptz[]) and c.action <> 'import'
     ) s where s.place <= ${SHOWN_ROWS} order by s.id`.execute(db)
   const named = await namedRows(db, rows)
   return writes.map((write) => writeOf(write, counts, named))
@@ -91,11 +103,14 @@ interface ChangedRow {
 
 /** An import is its own entry alone; what it did to each row is the row's history. */
 const isWriteOf = ({ kind, id }: Head) =>
-  sql`${sql.ref(`c.${headKinds[kind].column}`)} = ${id}::uuid and (c.batch_id is null or c.action = 'import') and ${isOfSeenTaxa}`
+  sql`${sql.ref(`c.${headKinds[kind].column}`)} = ${id}::uuid and (c.batch_id is null or c.action = 'import')`
+
+const isSeenWriteOf = (head: Head) => sql`${isWriteOf(head)} and ${isOfSeenTaxa}`
 
 /** One transaction bears one moment. */
-const writesSql = (head: Head) => sql`
-  select c.at, (row_number() over (order by c.at))::int as number from changes c where ${isWriteOf(head)} group by c.at`
+const writesSql = (head: Head, numbering: Numbering) => sql`
+  select c.at, (row_number() over (order by c.at))::int as number from changes c
+  where ${numbering === 'all' ? isWriteOf(head) : isSeenWriteOf(head)} group by c.at`
 
 type NamedRow = WrittenRow & { at: string }
 

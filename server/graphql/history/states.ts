@@ -113,9 +113,11 @@ builder.queryField('writes', (t) =>
       const { offset, limit } = checkedPage(page, 100)
       const head = await publishedHead(db, id.toLowerCase())
       if (!head) return { total: 0, nodes: [] }
-      const { total } = await countWrites(db, head)
+      // Whoever reads on begins behind as many as they have: there may be no gaps.
+      const numbering = 'seen'
+      const { total } = await countWrites(db, head, numbering)
       const upTo = total - offset
-      return { total, nodes: upTo > 0 ? await readWrites(db, head, Math.max(upTo - limit, 0), upTo) : [] }
+      return { total, nodes: upTo > 0 ? await readWrites(db, head, { numbering, after: Math.max(upTo - limit, 0), upTo }) : [] }
     },
   }),
 )

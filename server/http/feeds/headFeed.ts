@@ -17,7 +17,9 @@ export async function sendHeadFeed({ reader }: Database, origin: string, request
   const asked = new Date()
   const head = await headOf(reader, request)
   if (typeof head === 'string') return sendProblem(reply, 404, head)
-  const { total, settled } = await countWrites(reader, head)
+  // What is published or deleted moves no entry into another archive: those who have read one do not miss what was in the next.
+  const numbering = 'all'
+  const { total, settled } = await countWrites(reader, head, numbering)
   const archives = Math.floor(settled / FEED_PAGE)
   const { text: named, value: archive } = givenIn(feedOperation, request).archiv
   if (named !== null && !(archive !== null && archive <= archives))
@@ -26,7 +28,7 @@ export async function sendHeadFeed({ reader }: Database, origin: string, request
     archive === null
       ? [Math.max(Math.min(archives * FEED_PAGE, total - FEED_PAGE), 0), total]
       : [(archive - 1) * FEED_PAGE, archive * FEED_PAGE]
-  const writes = await readWrites(reader, head, after, upTo)
+  const writes = await readWrites(reader, head, { numbering, after, upTo })
   const text = atomFeed({ head, writes, archive, archives, origin })
   const tag = textTag(text)
   reply.headers({ etag: tag, 'cache-control': 'no-cache' })
