@@ -3,6 +3,7 @@ import type { Database } from '../db/database'
 import type { Db } from '../db/db'
 import type { Channels, MessageOutcome } from './channels'
 import { eventColumns, type SelectionEvent } from './events'
+import { mailedEvents } from './mailedEvents'
 import { digest, type ToldWatch, webhookBody } from './messages'
 
 /** Messages under way at a time. */
@@ -55,7 +56,7 @@ async function takeDue({ bulk }: Database): Promise<DueMessage[]> {
 }
 
 async function sendOne(database: Database, channels: Channels, message: DueMessage): Promise<boolean> {
-  const [event] = await eventsById(database.bulk, [message.eventId])
+  const event = await eventById(database.bulk, message.eventId)
   if (!event) return false
   const outcome = await channels.webhook(
     { url: message.url, secret: message.secret },
@@ -104,9 +105,8 @@ async function mailOne({ bulk }: Database, channels: MailChannels, watch: DueMai
   const taken = await takeMail(bulk, watch.id)
   if (taken.length === 0) return false
   const eventIds = taken.map(({ eventId }) => eventId)
-  const events = await eventsById(bulk, eventIds)
   const outcome: MessageOutcome = watch.email
-    ? await channels.mail({ to: watch.email, ...digest(watch, events, channels.origin) })
+    ? await channels.mail({ to: watch.email, ...digest(watch, await mailedEvents(bulk, eventIds), channels.origin) })
     : { delivered: false, problem: 'Ihr Konto hat keine E-Mail-Adresse mehr.', isFinal: true }
   const attempts = Math.max(...taken.map((each) => each.attempts))
   await noteOutcome(bulk, channels, { watchId: watch.id, eventIds, attempts }, outcome)
@@ -125,10 +125,9 @@ const takeMail = (db: Db, watchId: string): Promise<{ eventId: string; attempts:
     return rows
   })
 
-async function eventsById(db: Db, ids: readonly string[]): Promise<SelectionEvent[]> {
-  const { rows } = await sql<SelectionEvent>`
-    select ${eventColumns} from selection_events e where e.id = any(${ids}::uuid[]) order by e.revision`.execute(db)
-  return rows
+async function eventById(db: Db, id: string): Promise<SelectionEvent | undefined> {
+  const { rows } = await sql<SelectionEvent>`select ${eventColumns} from selection_events e where e.id = ${id}::uuid`.execute(db)
+  return rows[0]
 }
 
 interface Tried {

@@ -15,10 +15,16 @@ export interface SelectionEvent extends SelectionChange {
   problem: string | null
 }
 
-/** Columns of an event `e`. While its selection cannot be read, what was deleted may be why: then its rows are not named, only counted. */
-export const eventColumns = sql`
-  e.id, ${utc(sql`e.since`)} as since, ${utc(sql`e.at`)} as at, e.revision::float8 as revision, e.entered, e.gone, e.changed, e.problem,
-  case when exists (select from watched_selections s where s.id = e.selection_id and s.problem is not null) then '[]' else e.rows end as rows`
+/** What is said of an event `e` beside its rows. */
+export const eventNumbers = sql`
+  e.id, ${utc(sql`e.since`)} as since, ${utc(sql`e.at`)} as at, e.revision::float8 as revision, e.entered, e.gone, e.changed, e.problem`
+
+/** The rows that an event `e` names. While its selection cannot be read, what was deleted may be why: then they are not named, only counted. */
+export const eventRows = sql`
+  case when exists (select from watched_selections s where s.id = e.selection_id and s.problem is not null) then '[]' else e.rows end`
+
+/** Columns of an event `e`. */
+export const eventColumns = sql`${eventNumbers}, ${eventRows} as rows`
 
 /** The newest events of a selection, latest first. */
 export async function eventsOf(db: Db, selectionId: string, most = 50): Promise<SelectionEvent[]> {

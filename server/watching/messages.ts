@@ -3,6 +3,7 @@ import { momentText } from '../../lib/domain/addresses/statesQuery'
 import { swissCount } from '../../lib/domain/text/swissCount'
 import { type ChangedRow, countOfTaxa } from './difference'
 import { eventTitle, type SelectionEvent, unnamedRows } from './events'
+import type { MailedEvents } from './mailedEvents'
 import { changedCellText } from './selectionFeed'
 
 /** Whom something is told of. */
@@ -51,20 +52,17 @@ const linksOf = (query: string, origin: string) => ({
   feed: origin + paths.selectionFeed(query),
 })
 
-/** Of an event so many rows stand in a mail. */
-const MAILED_ROWS = 20
-/** So many events, the latest, have their own; more wait only where a watch stood still or a selection changes all day. */
-const MAILED_EVENTS = 100
+/** What cannot be read is said in a sentence that may name all that is missing. */
+const LONGEST_PROBLEM = 1_000
 
-/** A day's events of a watch, oldest first, as the text of a mail. */
-export function digest({ name, query, endKey }: ToldWatch, events: readonly SelectionEvent[], origin: string) {
-  const untold = Math.max(events.length - MAILED_EVENTS, 0)
-  const parts = events.slice(untold).map((event) => {
-    const more = unnamedRows(event) + Math.max(event.rows.length - MAILED_ROWS, 0)
+/** A day's events of a watch as the text of a mail. */
+export function digest({ name, query, endKey }: ToldWatch, { events, untold, isCut }: MailedEvents, origin: string) {
+  const parts = events.map((event) => {
+    const more = unnamedRows(event)
     return [
       `${momentText(event.at)}: ${eventTitle(event)}`,
-      ...(event.problem === null ? [] : [`  ${event.problem}`]),
-      ...event.rows.slice(0, MAILED_ROWS).map(rowLine),
+      ...(event.problem === null ? [] : [`  ${event.problem.slice(0, LONGEST_PROBLEM)}`]),
+      ...event.rows.map(rowLine),
       ...(more > 0 ? [`  und ${countOfTaxa(more)} mehr`] : []),
     ].join('\n')
   })
@@ -74,12 +72,16 @@ export function digest({ name, query, endKey }: ToldWatch, events: readonly Sele
       `Guten Tag`,
       `In der Auswahl «${name}», die Sie beobachten, hat sich etwas geändert.`,
       ...(untold > 0 ? [`Frühere Änderungen, die hier nicht einzeln stehen: ${swissCount(untold)}`] : []),
+      ...(isCut ? [`${TOO_LONG}\n${origin}${paths.selectionFeed(query)}`] : []),
       ...parts,
       `Die Auswahl, wie sie jetzt ist:\n${origin}${paths.exportTool(query)}`,
       `Diese Beobachtung beenden:\n${origin}${paths.endWatch(endKey)}`,
     ].join('\n\n'),
   }
 }
+
+const TOO_LONG =
+  'Alle Änderungen zusammen sind zu lang für eine E-Mail: Von den früheren steht hier nur, wie viele Objekte es sind. Mehr davon steht im Feed der Auswahl:'
 
 const signs = { gone: '−', entered: '+', changed: '~' } as const satisfies Record<ChangedRow['kind'], string>
 
