@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import { dataState } from '../db/reading/dataState'
@@ -60,12 +61,32 @@ export async function currentSelection(
   return (await knownSelection(database, query)) ?? known
 }
 
+/** How whoever begins to watch waits for somebody else who is reading the selection. */
+export interface WaitingForReader {
+  tries: number
+  pause: (signal?: AbortSignal) => Promise<unknown>
+}
+
+/** Most readings take less than these seconds; of one that was killed nobody knows for minutes. */
+const SOME_SECONDS: WaitingForReader = { tries: 20, pause: (signal) => after(250, undefined, { signal }) }
+
 /**
  * Begins to watch: from the rows of now on, changes are noted. The same for a query that is kept already: who watches it from now on is not told of what
- * changed before, while nobody did. Throws ExportError where the query names something that does not exist or has too many rows; `query` is in canonical order.
+ * changed before, while nobody did. Where somebody else is reading it, that is waited for, because what they find goes to all who watch. Throws ExportError
+ * where it takes longer, where the query names something that does not exist, or has too many rows; `query` is in canonical order.
  */
-export async function beginSelection(database: Database, query: string, signal?: AbortSignal): Promise<WatchedSelection> {
-  const known = await currentSelection(database, query, signal)
+export async function beginSelection(
+  database: Database,
+  query: string,
+  signal?: AbortSignal,
+  { tries, pause } = SOME_SECONDS,
+): Promise<WatchedSelection> {
+  let known = await currentSelection(database, query, signal)
+  for (let tried = 0; known?.isBehind && tried < tries; tried++) {
+    await pause(signal)
+    known = await currentSelection(database, query, signal)
+  }
+  if (known?.isBehind) throw new ExportError(IS_BEING_READ)
   if (known) return known
   const read = await readSelection(database, query, signal)
   const content = await packRows(read)
@@ -79,6 +100,10 @@ export async function beginSelection(database: Database, query: string, signal?:
   if (!begun) throw new ExportError('Diese Auswahl liess sich nicht aufnehmen. Versuchen Sie es noch einmal.')
   return begun
 }
+
+const IS_BEING_READ =
+  'In dieser Auswahl hat sich etwas geändert, und sie wird gerade neu gelesen. Beobachten lässt sie sich erst danach: ' +
+  'Versuchen Sie es in einigen Minuten noch einmal.'
 
 /** Columns of what a selection hangs on, in the order taxonomies, collections, reach. */
 export const headsOf = ({ taxonomyIds, collectionIds, reach }: ReadSelection) =>
