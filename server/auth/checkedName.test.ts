@@ -41,6 +41,12 @@ test('an e-mail of 320 characters is one, and none is none', () => {
   expect(told(() => checkedEmail(`a${long}`))).toBe(`«a${long.slice(0, -1)}» ist keine E-Mail-Adresse.`)
 })
 
+test('an e-mail is stored composed, and measured so', () => {
+  expect(checkedEmail(' mu\u0308ller@example.org ')).toBe('müller@example.org')
+  const long = `${'ü'.repeat(308)}@moor.exampl`
+  expect(checkedEmail(long.normalize('NFD'))).toBe(long)
+})
+
 test.each(['anna', '@moor.example', 'anna@', 'a@b@c', 'an na@moor', '<a@b>', 'a@b,c@d', 'a@b?bcc=c', 'a&b@c', '"a"@b', 'a:b@c'])(
   '«%s» is no e-mail',
   (email) => {

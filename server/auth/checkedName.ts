@@ -10,9 +10,9 @@ export function checkedName(name: string, what: string, most: number): string {
   return trimmed
 }
 
-/** An e-mail as it is stored; null for none. Throws BAD_USER_INPUT for what is no e-mail. */
+/** An e-mail as it is stored, NFC and without blanks at its ends; null for none. Throws BAD_USER_INPUT for what is no e-mail. */
 export function checkedEmail(email: string | null | undefined): string | null {
-  const trimmed = email?.trim() ?? ''
+  const trimmed = email?.normalize('NFC').trim() ?? ''
   if (trimmed === '') return null
   if (INVISIBLE.test(trimmed)) throw expected('BAD_USER_INPUT', 'Die E-Mail-Adresse enthält unsichtbare Zeichen.')
   if (!isMailAddress(trimmed)) throw expected('BAD_USER_INPUT', `«${trimmed.slice(0, 320)}» ist keine E-Mail-Adresse.`)

@@ -45,7 +45,7 @@ async function credentials(db: Db, username: string) {
     select u.id, u.name, c.password_hash as "passwordHash", c.token_generation as generation
     from users u left join user_credentials c on c.user_id = u.id
     where same_name(u.name) = same_name(${username})
-       or lower(u.email) = lower(${username})
+       or lower(u.email) = lower(${username.normalize('NFC')})
     order by same_name(u.name) = same_name(${username}) desc
     limit 1`.execute(db)
   return rows[0] ?? null

@@ -1408,7 +1408,7 @@ begin
   if not viewer_has_role(organization, 'orgAdmin') then
     raise insufficient_privilege using message = 'Only those who administer an organisation add members to it.';
   end if;
-  select id into who from users where lower(email) = lower(member_email);
+  select id into who from users where lower(email) = lower(normalize(member_email, nfc));
   if who is not null then
     insert into memberships (organization_id, user_id, role) values (organization, who, member_role) on conflict do nothing;
   end if;
@@ -2273,7 +2273,8 @@ CREATE OR REPLACE FUNCTION public.keep_names_apart()
 AS $function$
 begin
   if viewer_id() is not null and exists (
-    select from users u where u.id <> new.id and (lower(u.email) = lower(new.name) or same_name(u.name) = same_name(new.email))
+    select from users u where u.id <> new.id
+      and (lower(normalize(u.email, nfc)) = lower(normalize(new.name, nfc)) or same_name(u.name) = same_name(new.email))
   ) then
     raise unique_violation using message = 'Somebody else is called like that, or has that e-mail.', constraint = 'users_names_apart';
   end if;

@@ -72,9 +72,9 @@ export class ReferenceCells {
     return value
   }
 
-  /** As far as the database looks at it. */
+  /** As far as the database looks at it, composed as it is looked for. */
   email(column: string): string | null {
-    const value = this.optional(column)
+    const value = this.optional(column)?.normalize('NFC') ?? null
     if (value === null || (/.@./s.test(value) && value.length <= LONGEST_EMAIL)) return value
     return this.drop(column, value, 'Das ist keine E-Mail-Adresse')
   }
