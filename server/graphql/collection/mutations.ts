@@ -1,3 +1,4 @@
+import { swissDay } from '../../../lib/domain/text/swissDay'
 import { builder } from '../builder'
 import { again } from '../edit/again'
 import { assign, type Columns } from '../edit/assign'
@@ -37,8 +38,13 @@ builder.mutationField('createCollection', (t) =>
     description: 'An empty collection of an organisation, published at once: licence and citation are required.',
     args: { organizationId: t.arg.id(), collection: t.arg({ type: CollectionChanges }) },
     resolve: async (_, { organizationId, collection }, context) => {
-      const today = new Date().toISOString().slice(0, 10)
-      const given = { lastUpdated: today, ...collection, organizationId, importedBy: context.viewerId, published: true }
+      const given = {
+        lastUpdated: swissDay(new Date()),
+        ...collection,
+        organizationId,
+        importedBy: context.viewerId,
+        published: true,
+      }
       const own: Columns = {
         ...columns,
         organizationId: ['organization_id', 'uuid'],

@@ -1,3 +1,4 @@
+import { swissDay } from '../../../lib/domain/text/swissDay'
 import { builder } from '../builder'
 import { again } from '../edit/again'
 import { assign, type Columns } from '../edit/assign'
@@ -43,7 +44,14 @@ builder.mutationField('createTaxonomy', (t) =>
     description: 'An empty taxonomy of an organisation, published at once: licence and citation are required.',
     args: { organizationId: t.arg.id(), type: t.arg({ type: TaxonomyTypeEnum }), taxonomy: t.arg({ type: TaxonomyChanges }) },
     resolve: async (_, { organizationId, type, taxonomy }, context) => {
-      const given = { lastUpdated: today(), ...taxonomy, type, organizationId, importedBy: context.viewerId, published: true }
+      const given = {
+        lastUpdated: swissDay(new Date()),
+        ...taxonomy,
+        type,
+        organizationId,
+        importedBy: context.viewerId,
+        published: true,
+      }
       const own: Columns = {
         ...columns,
         type: ['type', 'text'],
@@ -80,5 +88,3 @@ builder.mutationField('describeTaxonomyField', (t) =>
     },
   }),
 )
-
-const today = () => new Date().toISOString().slice(0, 10)
