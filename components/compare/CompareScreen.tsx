@@ -79,10 +79,9 @@ function ComparisonView({ comparison, result, isBusy }: ComparisonViewProps) {
     add.current?.focus()
   }
   const move = (id: string, place: number) => {
-    // Ids that name nothing have no column: places count those that have one.
-    const ids = taxa.map(({ taxon }) => taxon.id)
-    setSaid(`${nameOf(id)} steht jetzt an ${place + 1}. Stelle von ${ids.length}.`)
-    replaceIds(movedTo(ids, id, place), 'replace')
+    const shown = taxa.map(({ taxon }) => taxon.id)
+    setSaid(`${nameOf(id)} steht jetzt an ${place + 1}. Stelle von ${shown.length}.`)
+    replaceIds(movedTo(comparison.ids, id, place, shown), 'replace')
   }
 
   return (

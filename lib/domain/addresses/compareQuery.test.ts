@@ -69,3 +69,8 @@ test('moving keeps all others in their order', () => {
   expect(movedTo(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
   expect(movedTo(['a', 'b', 'c'], 'x', 1)).toEqual(['a', 'b', 'c'])
 })
+
+test('moving counts the places of those that are shown, and keeps the others where they are', () => {
+  expect(movedTo(['a', 'x', 'b', 'c', 'y'], 'a', 1, ['a', 'b', 'c'])).toEqual(['b', 'x', 'a', 'c', 'y'])
+  expect(movedTo(['a', 'b', 'y'], 'y', 0, ['a', 'b'])).toEqual(['a', 'b', 'y'])
+})

@@ -53,12 +53,16 @@ export function writeCompareQuery({ ids, collections, nurUnterschiede }: Compari
 export const withTaxon = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) || ids.length >= MAX_COMPARED ? [...ids] : [...ids, id]
 
-/** The id at another place; places beyond the ends are the ends. */
-export function movedTo(ids: readonly string[], id: string, place: number): string[] {
-  if (!ids.includes(id)) return [...ids]
-  const others = ids.filter((other) => other !== id)
+/**
+ * The id at another place among those that are shown; places beyond the ends are the ends. What has no column, because there is no such taxon or
+ * because it is still on its way, stays where it is.
+ */
+export function movedTo(ids: readonly string[], id: string, place: number, shown: readonly string[] = ids): string[] {
+  if (!shown.includes(id)) return [...ids]
+  const others = shown.filter((other) => other !== id)
   const at = Math.min(Math.max(place, 0), others.length)
-  return [...others.slice(0, at), id, ...others.slice(at)]
+  const moved = [...others.slice(0, at), id, ...others.slice(at)]
+  return ids.map((each) => (shown.includes(each) ? (moved.shift() ?? each) : each))
 }
 
 type Read = (comparison: Comparison, ids: string[], value: string) => string | null
