@@ -47,7 +47,9 @@ function Compared() {
         <EmptyComparison comparison={comparison} />
       ) : (
         <QueryView query={query} record={result} missing="Diesen Vergleich gibt es nicht" isPart>
-          {(found) => <ComparisonView comparison={comparison} result={found} isBusy={query.data === undefined} />}
+          {(found) => (
+            <ComparisonView comparison={comparison} result={found} isBusy={query.loading} isAll={query.data !== undefined} />
+          )}
         </QueryView>
       )}
     </>
@@ -58,15 +60,17 @@ interface ComparisonViewProps {
   comparison: Comparison
   result: ComparisonResult
   isBusy: boolean
+  /** The result is that of this comparison, and not of the one before. */
+  isAll: boolean
 }
 
-function ComparisonView({ comparison, result, isBusy }: ComparisonViewProps) {
+function ComparisonView({ comparison, result, isBusy, isAll }: ComparisonViewProps) {
   const taxa = comparison.ids.flatMap((id) => result.taxa.find(({ taxon }) => taxon.id === id) ?? [])
   const names = taxa.map(plainName)
   const [said, setSaid] = useState('')
   const add = useRef<HTMLInputElement>(null)
   useTitle(names.length === 0 ? null : `${names.join(', ')} – Vergleich`)
-  useRemembered(taxa, isBusy)
+  useRemembered(taxa, isAll)
 
   const replaceIds = (ids: string[], how?: 'push' | 'replace') => changeComparison({ ...comparison, ids }, how)
   const replace = (id: string, other: string) =>
@@ -122,11 +126,11 @@ function ComparisonView({ comparison, result, isBusy }: ComparisonViewProps) {
 }
 
 /** What is seen here is what the next taxon's «Vergleichen» adds to. */
-function useRemembered(taxa: readonly ComparedTaxon[], isBusy: boolean) {
+function useRemembered(taxa: readonly ComparedTaxon[], isAll: boolean) {
   const ids = taxa.map(({ taxon }) => taxon.id).join()
   useEffect(() => {
-    if (!isBusy && ids !== '') setCompared(ids.split(','))
-  }, [ids, isBusy])
+    if (isAll && ids !== '') setCompared(ids.split(','))
+  }, [ids, isAll])
 }
 
 function plainNameOf(taxa: readonly ComparedTaxon[], id: string): string {

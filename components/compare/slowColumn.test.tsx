@@ -4,7 +4,10 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Observable } from 'rxjs'
 import { makeCache } from '@/lib/apollo/client'
+import { emptyComparison } from '@/lib/domain/addresses/compareQuery'
+import { useComparison } from '@/stores/comparison'
 import { CompareScreen } from './CompareScreen'
+import { changeComparison } from './useComparisonAddress'
 
 // As Next does it: the parameters follow the history.
 jest.mock('next/navigation', () => {
@@ -85,7 +88,7 @@ function show(letters: string) {
       const { fail } = await next()
       await act(async () => fail(new TypeError('Failed to fetch')))
     },
-    go: (to: string) => act(() => window.history.pushState(null, '', address(to))),
+    go: (to: string) => act(() => changeComparison({ ...emptyComparison(), ids: [...to].map(idOf) })),
   }
 }
 
@@ -99,4 +102,20 @@ test('a column that is on its way stays in the address when another one is moved
   expect(window.location.pathname + window.location.search).toBe(address('bac'))
   await answer('abc')
   await waitFor(() => expect(columns()).toEqual(['Nb entfernen', 'Na entfernen', 'Nc entfernen']))
+})
+
+test('a column whose question fails is said above those that are there, which can be used on, and comes when it is asked for again', async () => {
+  const { answer, fail, go } = show('ab')
+  await answer('ab')
+  go('abc')
+  await fail()
+  expect(screen.getByRole('alert')).toHaveTextContent('Der Server ist nicht erreichbar.')
+  expect(columns()).toEqual(['Na entfernen', 'Nb entfernen'])
+  expect(screen.getByRole('region', { name: 'Vergleich' })).toHaveAttribute('aria-busy', 'false')
+  // What the next «Vergleichen» adds to.
+  expect(useComparison.getState().ids).toContain(idOf('c'))
+  await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
+  await answer('abc')
+  await waitFor(() => expect(columns()).toEqual(['Na entfernen', 'Nb entfernen', 'Nc entfernen']))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

@@ -12,7 +12,7 @@ import { Prose } from '../ui/text/type'
 interface QueryViewProps<T> {
   /** What useQuery answers. */
   query: { loading: boolean; error?: unknown; refetch: () => Promise<unknown> }
-  /** The record; null when the server has none, undefined while it is on the way. */
+  /** The record, also one of before; null when the server has none, undefined while it is on the way. */
   record: T | null | undefined
   missing: string
   /** The page's heading stands above already; the window is called after that. */
@@ -20,18 +20,26 @@ interface QueryViewProps<T> {
   children: (record: T) => ReactNode
 }
 
-/** The four states of a screen that shows one record: on the way, failed, not there, there. */
+/** The states of a screen that shows one record: on the way, failed, not there, there, and there although the last question failed. */
 export function QueryView<T>({ query, record, missing, isPart, children }: QueryViewProps<T>) {
   useEffect(() => {
     if (record) forgetFirstSight()
   }, [record])
-  if (record) return children(record)
   const retry = () => void query.refetch().catch(() => {})
+  const note = query.error ? <ErrorNote error={query.error} onRetry={retry} /> : null
+  // What was here stays, at its place and with what is typed into it; above it stands why it is not what was asked for.
+  if (record)
+    return (
+      <>
+        {note}
+        {children(record)}
+      </>
+    )
   if (isUnvisited(query.error)) {
     const Note = isPart ? UnvisitedPart : UnvisitedPage
     return <Note error={query.error} onRetry={retry} />
   }
-  if (query.error) return <ErrorNote error={query.error} onRetry={retry} />
+  if (note) return note
   if (record === null) return isPart ? <Prose>{missing}.</Prose> : <NotFound what={missing} />
   return isPart ? <Spinner /> : <FirstSight />
 }

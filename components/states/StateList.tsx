@@ -36,7 +36,8 @@ interface StateListProps {
   kind: StateKind | null
   onKind: (kind: StateKind | null) => void
   isLoading: boolean
-  onMore: () => void
+  /** Null where the entries are those of before. */
+  onMore: (() => void) | null
 }
 
 /** What differs, in numbers and by name, each with its fields. */
@@ -74,7 +75,7 @@ export function StateList({ counts, entries, kind, onKind, isLoading, onMore }: 
           <PaperOnly>
             Gedruckt ist nur ein Teil: {counted(left, 'weitere Zeile steht', 'weitere Zeilen stehen')} auf der Seite.
           </PaperOnly>
-          <Button disabled={isLoading} onClick={onMore}>
+          <Button disabled={isLoading || onMore === null} onClick={onMore ?? undefined}>
             {counted(left, 'weitere Zeile', 'weitere Zeilen')}
           </Button>
         </>

@@ -77,7 +77,7 @@ export function StatesScreen({ id, type }: { id: string; type: TaxonomyType | nu
             kind={kind}
             onKind={setKind}
             isLoading={query.loading}
-            onMore={showMore}
+            onMore={query.data ? showMore : null}
           />
           <Actions>
             {statesFormats.map(({ extension, label }) => (
