@@ -8,8 +8,8 @@ import { isLoggedIn, useIsLoginKnown, useLogin, useViewer } from '@/stores/login
 import { LoginLink } from '../login/LoginLink'
 import { PageFoot } from '../operator/PageFoot'
 import { AppLink } from '../ui/text/AppLink'
-import { ErrorNote } from '../ui/load/ErrorNote'
 import { Page } from '../ui/page/Page'
+import { QueryView } from '../shell/QueryView'
 import { Spinner } from '../ui/load/Spinner'
 import { Prose, Title } from '../ui/text/type'
 import { ImportStart } from './start/ImportStart'
@@ -34,14 +34,17 @@ export function ImportScreen() {
 }
 
 function ForViewer({ id }: { id: string | null }) {
-  const { data, error, refetch } = useQuery(ImportTargetsQuery, { fetchPolicy: 'no-cache' })
+  const query = useQuery(ImportTargetsQuery, { fetchPolicy: 'no-cache' })
   const search = useSearchParams().toString()
-  if (error) return <ErrorNote error={error} onRetry={() => void refetch().catch(() => {})} />
-  if (!data) return <Spinner />
-  const targets = data.importTargets
-  if (id !== null)
-    return <ImportDraft key={id} id={id} targets={targets} onTargetsChanged={() => void refetch().catch(() => {})} />
-  return mayImport(targets) ? <ImportStart targets={targets} wanted={readWantedTarget(search)} /> : <NoRights />
+  return (
+    <QueryView query={query} record={query.data?.importTargets} missing="Die möglichen Ziele fehlen" isPart>
+      {(targets) => {
+        if (id !== null)
+          return <ImportDraft key={id} id={id} targets={targets} onTargetsChanged={() => void query.refetch().catch(() => {})} />
+        return mayImport(targets) ? <ImportStart targets={targets} wanted={readWantedTarget(search)} /> : <NoRights />
+      }}
+    </QueryView>
+  )
 }
 
 const mayImport = ({ organizations, collections, taxonomies }: Targets) =>
