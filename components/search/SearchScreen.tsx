@@ -60,7 +60,7 @@ function Search() {
     <div onBlur={() => moveWithinRoot(paths.search(text, narrowing), 'replace')}>
       <Title>Suche</Title>
       <div style={{ margin: '14px 0 20px' }}>
-        <SearchLine text={input} onChange={setDraft} focused={asked === ''} />
+        <SearchLine text={input} onChange={setDraft} narrowing={narrowing} focused={asked === ''} />
       </div>
       <Hits query={{ ...narrowing, text }} onToggle={toggle} />
     </div>
