@@ -62,6 +62,26 @@ test('an edit narrows anew: what is called otherwise by now is gone, and what wa
   expect(models.findLast((model) => model)?.isOpen('Hylidae')).toBe(true)
 })
 
+test('what failed for a longer text is not said of the shorter one that one goes back to, whose tree is there', async () => {
+  const link = new ApolloLink(({ variables: { text } }) =>
+    text === 'bomb'
+      ? throwError(() => new Error('broken'))
+      : of({ data: { treeNarrowed: { total: 3, capped: false, nodes: [] } } }),
+  )
+  render(
+    <ApolloProvider client={new ApolloClient({ link, cache: new InMemoryCache() })}>
+      <Narrowing onModel={() => {}} isMissing={false} />
+    </ApolloProvider>,
+  )
+  act(() => setTreeFilter({ text: 'bom' }))
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3 Treffer'))
+  act(() => setTreeFilter({ text: 'bomb' }))
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/schiefgegangen/))
+  act(() => setTreeFilter({ text: 'bom' }))
+  expect(screen.getByRole('status')).toHaveTextContent('3 Treffer')
+  expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).not.toBeInTheDocument()
+})
+
 /** The server's refusal, with the seconds after which it may be asked again. */
 function tooMany(seconds: string): ServerError {
   const response = { status: 429, headers: new Headers({ 'retry-after': seconds }) } as Response

@@ -85,6 +85,12 @@ function useNarrowed(text: string) {
   const [answer, setAnswer] = useState(last?.client === client && last.text === text ? last : null)
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
+  // What went wrong with another text says nothing about this one.
+  const [asked, setAsked] = useState(text)
+  if (asked !== text) {
+    setAsked(text)
+    setError(null)
+  }
   const { renewals: now, subscribe } = treeModel(client)
   const renewals = useSyncExternalStore(subscribe, now, now)
   const isHere = answer?.text === text && answer.renewals === renewals
