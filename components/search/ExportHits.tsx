@@ -2,13 +2,13 @@
 
 import { useApolloClient } from '@apollo/client/react'
 import styled from '@emotion/styled'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { typeRoots } from '@/lib/domain/addresses/paths'
 import type { SearchQuery } from '@/lib/domain/addresses/searchQuery'
 import { counted } from '@/lib/text/format'
 import { exportLink } from '@/lib/exportLink'
 import type { ResultOf } from '@/lib/graphql'
-import { useNavigate } from '@/lib/browser/navigate'
+import { useNavigateFrom } from '@/lib/browser/navigate'
 import { tones } from '@/lib/theme'
 import { errorSentence } from '@/lib/text/errorSentence'
 import { AppLink } from '../ui/text/AppLink'
@@ -21,7 +21,13 @@ type Taxa = ResultOf<typeof FoundTaxaQuery>['search']['taxa']
 /** Leads to the export of exactly the taxa that the hits mean. Where there are more hits than were counted, it says why it cannot. */
 export function ExportHits({ query, isCapped }: { query: SearchQuery; isCapped: boolean }) {
   const client = useApolloClient()
-  const navigate = useNavigate()
+  const navigateFrom = useNavigateFrom()
+  // Other hits have a button of their own.
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
   const [state, setState] = useState<{ taxa?: Taxa; problem?: string }>({})
   const id = useId()
   const problem = isCapped
@@ -29,11 +35,13 @@ export function ExportHits({ query, isCapped }: { query: SearchQuery; isCapped: 
     : state.problem
 
   const open = async () => {
+    const goTo = navigateFrom()
     try {
       const { data } = await client.query({ query: FoundTaxaQuery, variables: variablesOf(query) })
+      if (!isHere.current) return
       const taxa = data?.search.taxa ?? []
       const [only] = taxa
-      if (only && taxa.length === 1) navigate(linkTo(only))
+      if (only && taxa.length === 1) goTo(linkTo(only))
       else if (only) setState({ taxa })
       else setState({ problem: 'Unter diesen Treffern ist weder eine Art noch ein Lebensraum.' })
     } catch (error) {
