@@ -27,11 +27,18 @@ export function RelationsEditor({ taxonId }: { taxonId: string }) {
     variables: { taxonId, containing, offset, limit: PAGE },
     fetchPolicy: 'no-cache',
   })
-  const page = (query.data ?? query.previousData)?.taxon?.editableRelations
+  // The last answer, with its place: while another page is on its way, or when it fails, these are the rows that stand there.
+  const [last, setLast] = useState({ data: query.data, offset })
+  const shown = query.data && query.data !== last.data ? { data: query.data, offset } : last
+  if (shown !== last) setLast(shown)
+  const page = shown.data?.taxon?.editableRelations
   const refresh = () => void query.refetch().catch(() => {})
 
   const total = page?.total ?? 0
   const nodes = page?.nodes ?? []
+  // Whoever is quicker than the answers goes on from the page that is on its way; where that failed, from what is there.
+  const from = query.error ? shown.offset : offset
+  const goTo = (next: number) => (next === offset ? refresh() : setOffset(next))
   // Once many, always many: what is typed into the field must not go with it.
   if (total > PAGE && !hasMany) setMany(true)
   // The last one of the last page was deleted.
@@ -73,17 +80,13 @@ export function RelationsEditor({ taxonId }: { taxonId: string }) {
           aria-label="Seiten der Beziehungen"
           style={{ alignItems: 'center', paddingTop: 12 }}
         >
-          <Button isSmall aria-disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PAGE))}>
+          <Button isSmall aria-disabled={from === 0} onClick={() => from > 0 && goTo(Math.max(0, from - PAGE))}>
             Vorige
           </Button>
           <span role="status">
-            {swissCount(offset + 1)}–{swissCount(offset + nodes.length)} von {swissCount(total)}
+            {swissCount(shown.offset + 1)}–{swissCount(shown.offset + nodes.length)} von {swissCount(total)}
           </span>
-          <Button
-            isSmall
-            aria-disabled={offset + PAGE >= total}
-            onClick={() => offset + PAGE < total && setOffset(offset + PAGE)}
-          >
+          <Button isSmall aria-disabled={from + PAGE >= total} onClick={() => from + PAGE < total && goTo(from + PAGE)}>
             Nächste
           </Button>
         </div>
