@@ -38,7 +38,7 @@ export function AcceptedFacts({ acceptedId, synonym }: AcceptedFactsProps) {
             taxon={accepted}
             none="Zum gültigen Namen sind keine Eigenschaften erfasst."
             shown={new Set(synonym.records.map(({ id }) => id))}
-            onMoreRelations={(relationsFrom) => void query.fetchMore({ variables: { relationsFrom } }).catch(() => {})}
+            onMoreRelations={(relationsFrom) => query.fetchMore({ variables: { relationsFrom } })}
           />
         </Of>
       )}

@@ -41,7 +41,7 @@ export const TaxonFacts_taxon = graphql(
 
 interface TaxonFactsProps {
   taxon: FragmentOf<typeof TaxonFacts_taxon>
-  onMoreRelations: (offset: number) => void
+  onMoreRelations: (offset: number) => Promise<unknown>
   /** Said where there are no properties; null says nothing. */
   none: string | null
   /** Ids of records that stand on the page already. */
@@ -81,7 +81,7 @@ export function TaxonFacts({ taxon, onMoreRelations, none, shown }: TaxonFactsPr
       )}
       <ChildList title="Untergeordnete Objekte" parent={`taxon:${id}`} taxonomyId={taxonomy.id} type={type} total={childCount} />
       {childCount > 0 && <BranchChartSection branch={{ type, taxonomy, taxonId: id }} />}
-      <RelationTable taxon={facts} onMore={onMoreRelations} />
+      <RelationTable key={id} taxon={facts} onMore={onMoreRelations} />
       <SynonymList taxon={facts} />
     </>
   )

@@ -53,10 +53,7 @@ export function TaxonScreen({ id }: { id: string }) {
   return (
     <QueryView query={query} record={taxon} missing={missing}>
       {(record) => (
-        <TaxonView
-          taxon={record}
-          onMoreRelations={(relationsFrom) => void query.fetchMore({ variables: { relationsFrom } }).catch(() => {})}
-        />
+        <TaxonView taxon={record} onMoreRelations={(relationsFrom) => query.fetchMore({ variables: { relationsFrom } })} />
       )}
     </QueryView>
   )
@@ -65,7 +62,7 @@ export function TaxonScreen({ id }: { id: string }) {
 /** What this screen asks first, for whoever knows the address before the screen is here (components/askEarly.ts). */
 export const taxonQuestion = (id: string) => ({ query: TaxonScreenQuery, variables: taxonVariables(id) })
 
-function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelations: (offset: number) => void }) {
+function TaxonView({ taxon, onMoreRelations }: { taxon: TaxonRecord; onMoreRelations: (offset: number) => Promise<unknown> }) {
   const { taxonomy, records } = taxon
   const { type } = taxonomy
   const parts = taxonNameParts({ ...taxon, type })

@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { counted } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
@@ -8,6 +9,7 @@ import { type FragmentOf, readFragment } from '@/lib/graphql'
 import { useAppUi } from '@/stores/appUi'
 import { AppLink } from '../../ui/text/AppLink'
 import { Button } from '../../ui/form/Button'
+import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Surface } from '../../ui/page/Card'
 import { PropertyValue } from '../PropertyValue'
 import { Table } from '../../ui/grid/table'
@@ -20,14 +22,16 @@ import { RelationList } from './RelationList'
 interface RelationTableProps {
   taxon: FragmentOf<typeof RelationTable_taxon>
   /** Fetches the page that begins at an offset. */
-  onMore: (offset: number) => void
+  onMore: (offset: number) => Promise<unknown>
 }
 
 /** What a taxon has to do with others, in both directions, each partner a link. */
 export function RelationTable({ taxon, onMore }: RelationTableProps) {
   const { total, nodes } = readFragment(RelationTable_taxon, taxon).relations
   const stacked = useAppUi((state) => state.stacked)
+  const [error, setError] = useState<unknown>(null)
   if (total === 0) return null
+  const showMore = () => void onMore(nodes.length).then(() => setError(null), setError)
   const collections = new Set(nodes.map((relation) => relation.collection.id)).size
   return (
     <section>
@@ -40,14 +44,17 @@ export function RelationTable({ taxon, onMore }: RelationTableProps) {
       </Section>
       {stacked ? <RelationList relations={nodes} /> : <Columns relations={nodes} />}
       {nodes.length < total && (
-        <p>
-          <PaperOnly>
-            Gedruckt sind die ersten {swissCount(nodes.length)} von {swissCount(total)} Beziehungen; alle stehen auf der Seite.
-          </PaperOnly>
-          <Button onClick={() => onMore(nodes.length)}>
-            Weitere anzeigen ({swissCount(nodes.length)} von {swissCount(total)})
-          </Button>
-        </p>
+        <>
+          <p>
+            <PaperOnly>
+              Gedruckt sind die ersten {swissCount(nodes.length)} von {swissCount(total)} Beziehungen; alle stehen auf der Seite.
+            </PaperOnly>
+            <Button onClick={showMore}>
+              Weitere anzeigen ({swissCount(nodes.length)} von {swissCount(total)})
+            </Button>
+          </p>
+          {error !== null && <ErrorNote error={error} onRetry={showMore} />}
+        </>
       )}
     </section>
   )
