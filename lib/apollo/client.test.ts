@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gql } from '@apollo/client'
+import { gql, type TypedDocumentNode } from '@apollo/client'
 import { changeViewer, makeClient } from './client'
 import type { Session } from './sessionLink'
 
@@ -205,3 +205,39 @@ async function answered(isThere: () => boolean): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
+
+test('an object is asked for anew with as many relations as are here, page by page', async () => {
+  const all = ['a', 'b', 'c', 'd', 'e']
+  const fromOf = ({ variables }: Post['body'][number]) => (variables as Partial<Record<string, number>>).relationsFrom ?? 0
+  const relations = (from: number) => ({ total: all.length, nodes: all.slice(from, from + 2) })
+  answer = ({ body }) =>
+    body.map((each) => ({ data: { taxon: { __typename: 'Taxon', id: 's', relations: relations(fromOf(each)) } } }))
+  const { client } = asker()
+  const query: TypedDocumentNode<{ taxon: { relations: { nodes: string[] } } }> = gql`
+    query Relations($relationsFrom: Int!) {
+      taxon(id: "s") {
+        id
+        relations(offset: $relationsFrom) {
+          total
+          nodes
+        }
+      }
+    }
+  `
+  const ask = async (relationsFrom: number) => {
+    posts = []
+    const asking = client.query({ query, variables: { relationsFrom }, fetchPolicy: 'network-only' })
+    let isAnswered = false
+    void asking.finally(() => (isAnswered = true))
+    while (!isAnswered) await pass(10)
+    return [posts.flatMap(({ body }) => body.map(fromOf)), (await asking).data?.taxon.relations.nodes]
+  }
+  expect((await ask(0))[0]).toEqual([0])
+  expect((await ask(2))[0]).toEqual([2])
+  expect(await ask(0)).toEqual([
+    [0, 2],
+    ['a', 'b', 'c', 'd'],
+  ])
+  all.splice(1, 3)
+  expect(await ask(0)).toEqual([[0], ['a', 'e']])
+})

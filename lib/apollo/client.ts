@@ -8,6 +8,7 @@ import { firstAnswersLink } from './firstAnswers'
 import { fetchNothingOlder } from './seenState'
 import { namedErrorsLink } from './namedErrors'
 import { type Session, sessionLink } from './sessionLink'
+import { shownRelationsLink } from './shownRelationsLink'
 
 /**
  * The one data client. Window focus triggers nothing (there is no refetchEventManager).
@@ -18,6 +19,7 @@ export const makeClient = (session: Session) =>
     cache: makeCache(),
     link: ApolloLink.from([
       sessionLink(session),
+      shownRelationsLink(),
       firstAnswersLink(),
       namedErrorsLink(),
       ApolloLink.split(isCancellable, batches(1), batches(BATCH_MAX)),
