@@ -136,7 +136,7 @@ describeOneEngine('/mcp', (db) => {
   })
 
   test('match takes what nobody has to look at, and proposes the rest; its address gives the same', async () => {
-    const names = ['Bombina variegata', 'Rana variegata', 'Bombina variegatta', 'Geheimes Tier']
+    const names = ['Bombina variegata', 'Rana variegata', 'Bombina variegatta', 'Geheimes Tier', '']
     const { data, text } = await call('match', { names, taxonomies: ['Beispiel-Lurche'] })
     const { results, sources, address } = data as unknown as {
       results: { asked: string; match: { id: string; why: string } | null; candidates: { id: string; score: number }[] }[]
@@ -150,6 +150,7 @@ describeOneEngine('/mcp', (db) => {
       [names[1], ids.unke, [[ids.unke, 98.04]]],
       [names[2], undefined, [[ids.unke, 50]]],
       [names[3], undefined, []],
+      [names[4], undefined, []],
     ])
     expect(sources).toEqual([frogsSource()])
     expect(text).toContain('- «Geheimes Tier»: nicht gefunden')

@@ -46,14 +46,8 @@ export function readQueries(text: string): Map<string, ReconQuery> {
 
 function readQuery(where: string, query: unknown): ReconQuery {
   if (!isObject(query)) throw new ReconcileError(`${where}: Erwartet wird ein Objekt mit query, nicht ${kindOf(query)}.`)
-  const {
-    query: text = '',
-    type = [],
-    type_strict: typeStrict = 'any',
-    limit = MOST_CANDIDATES,
-    properties = [],
-  } = defined(query)
-  if (typeof text !== 'string') throw new ReconcileError(`${where}: query muss ein Text sein, nicht ${kindOf(text)}.`)
+  const { query: text, type = [], type_strict: typeStrict = 'any', limit = MOST_CANDIDATES, properties = [] } = defined(query)
+  if (text !== undefined && !isText(text)) throw new ReconcileError(`${where}: query muss ein Text sein, nicht ${kindOf(text)}.`)
   const types = Array.isArray(type) ? (type as unknown[]) : [type]
   if (!types.every(isText)) throw new ReconcileError(`${where}: type muss die id eines Typs sein oder eine Liste davon.`)
   const strictness = typeStrictness.find((word) => word === typeStrict)
@@ -63,10 +57,11 @@ function readQuery(where: string, query: unknown): ReconQuery {
   if (!Array.isArray(properties))
     throw new ReconcileError(`${where}: properties muss eine Liste sein, nicht ${kindOf(properties)}.`)
   const constraints = properties.map((property) => readConstraint(where, property))
-  if (text.trim() === '' && constraints.length === 0)
+  // An empty text is an empty cell of somebody's table: it finds nothing, and keeps no other cell from being answered.
+  if (text === undefined && constraints.length === 0)
     throw new ReconcileError(`${where}: Es fehlt, wonach gesucht wird: query oder properties.`)
   return {
-    text: wellFormed(text),
+    text: wellFormed(text ?? ''),
     // OpenRefine sends an empty one where nothing is chosen.
     types: types.filter((id) => id !== ''),
     typeStrict: strictness,
@@ -79,7 +74,8 @@ function readConstraint(where: string, property: unknown): Constraint {
   if (!isObject(property) || !isText(property.pid) || property.v === undefined)
     throw new ReconcileError(`${where}: Ein Eintrag von properties hat pid (die id einer Eigenschaft) und v (ihren Wert).`)
   const values = (Array.isArray(property.v) ? (property.v as unknown[]) : [property.v]).flatMap(textsOf)
-  return { pid: property.pid, values: values.map(wellFormed) }
+  // An empty cell says nothing, as null does; it is no value that a candidate could have or not.
+  return { pid: property.pid, values: values.filter((value) => value.trim() !== '').map(wellFormed) }
 }
 
 const textsOf = (value: unknown): string[] =>

@@ -191,6 +191,16 @@ describeOneEngine('/reconcile', (db) => {
     expect((await get(`/reconcile?queries=${encodeURIComponent(queries)}`)).json()).toEqual(posted)
   })
 
+  test('an empty cell of a table finds nothing, and an empty value of a property says nothing; the others are answered', async () => {
+    const queries = { q0: { query: 'Bombina' }, q1: { query: '' }, q2: { query: ' ', properties: [{ pid: '@rank', v: '' }] } }
+    const answer = (await post({ queries: JSON.stringify(queries) })).json<Record<string, { result: { id: string }[] }>>()
+    expect(Object.values(answer).map(({ result }) => result.map(({ id }) => id))).toEqual([[genus], [], []])
+    const found = (v: unknown) => seen({ query: 'Bombina', properties: [{ pid: '@rank', v }] })
+    for (const nothing of ['', '  ', [''], { id: '', name: ' ' }]) expect(await found(nothing)).toEqual(await found(null))
+    expect((await found(null))[0]?.slice(0, 3)).toEqual([genus, 100, true])
+    expect((await found(['', 'species']))[0]?.slice(0, 3)).toEqual([genus, 50, false])
+  })
+
   test('an extension, whole: typed cells, several values, partners with their ids, nothing for what is unknown', async () => {
     const known = [ids.unke, ids.frosch, ids.moor]
     const unknown = [nowhere, 'x', ids.synonym]
