@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addAllProperties, defaultExportSettings, defaultExportView } from '../../lib/domain/export/exportSettings'
 import { splitEntries } from '../../lib/domain/text/joinedCell'
 import { isUuid } from '../../lib/domain/text/uuid'
@@ -5,7 +6,7 @@ import { isNumberCell } from '../../lib/domain/xlsx/sheetXml'
 import type { ValueType } from '../../lib/domain/vocabulary/valueType'
 import type { Db } from '../db/db'
 import type { ExportPlan, PlanColumn } from '../exporters/plan/exportPlan'
-import { publishedTaxa, taxonomiesById, type TaxonomySource } from '../exporters/plan/exportSources'
+import { taxonomiesById, type TaxonomySource } from '../exporters/plan/exportSources'
 import { resolveExport } from '../exporters/plan/resolveExport'
 import { readExportRow } from '../exporters/sql/rowText'
 import { pageRows } from '../exporters/rows/pickRows'
@@ -22,7 +23,7 @@ export type ReconValue =
   | { id: string; name: string }
   | Record<string, never>
 
-/** Values by the id as it was asked for, then in the order of the properties. Unknown ids, and those of synonyms, are missing. */
+/** Values by the id as it was asked for, then in the order of the properties; of a synonym those of its accepted object. Unknown ids are missing. */
 export type ReconValues = ReadonlyMap<string, readonly ReconValue[][]>
 
 const ATTEMPTS = 3
@@ -45,14 +46,29 @@ export async function readValues(db: Db, ids: readonly string[], properties: rea
 async function readOnce(db: Db, asked: readonly string[], properties: readonly ReconProperty[]): Promise<ReconValues> {
   const uuids = asked.filter(isUuid)
   if (uuids.length === 0 || properties.length === 0) return new Map()
-  const taxa = (await publishedTaxa(db, uuids)).filter(({ isSynonym }) => !isSynonym)
+  const taxa = await acceptedTaxa(db, uuids)
   const found = new Map<string, readonly ReconValue[][]>()
   for (const taxonomy of await taxonomiesById(db, [...new Set(taxa.map(({ taxonomyId }) => taxonomyId))])) {
-    const own = taxa.filter(({ taxonomyId }) => taxonomyId === taxonomy.id).map(({ id }) => id)
-    for (const [id, values] of await valuesIn(db, taxonomy, own, properties)) found.set(id, values)
+    const own = new Set(taxa.filter(({ taxonomyId }) => taxonomyId === taxonomy.id).map(({ id }) => id))
+    for (const [id, values] of await valuesIn(db, taxonomy, [...own], properties)) found.set(id, values)
   }
-  return new Map(uuids.flatMap((id) => (found.has(id.toLowerCase()) ? [[id, found.get(id.toLowerCase()) ?? []] as const] : [])))
+  const valuesOf = new Map(taxa.map(({ askedId, id }) => [askedId, found.get(id)]))
+  return new Map(
+    uuids.flatMap((id) => {
+      const values = valuesOf.get(id.toLowerCase())
+      return values ? [[id, values] as const] : []
+    }),
+  )
 }
+
+/** The published objects of these ids; of a synonym's the one that counts, to which previews and suggestions lead as well. */
+const acceptedTaxa = (db: Db, ids: readonly string[]) =>
+  sql<{ askedId: string; id: string; taxonomyId: string }>`
+    select o.id as "askedId", t.id, t.taxonomy_id as "taxonomyId"
+    from visible_taxa o join visible_taxa t on t.id = coalesce(o.accepted_id, o.id)
+    where o.id = any(${[...ids]}::uuid[])`
+    .execute(db)
+    .then(({ rows }) => rows)
 
 /** Of objects of one taxonomy. */
 async function valuesIn(db: Db, taxonomy: TaxonomySource, ids: string[], properties: readonly ReconProperty[]) {
