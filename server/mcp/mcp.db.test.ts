@@ -19,6 +19,7 @@ describeOneEngine('/mcp', (db) => {
 
   beforeAll(async () => {
     await storeTwoLists(db())
+    await sql`update property_fields set unit = '%' where name = 'Stetigkeit'`.execute(db().owner)
     await server.open()
     client = await server.client()
   })
@@ -100,20 +101,21 @@ describeOneEngine('/mcp', (db) => {
         { name: 'Sonneur', language: 'fr', preferred: false },
       ],
       synonyms: [{ id: ids.synonym, name: 'Rana variegata' }],
-      properties: { Länge: 5.5, Beleg: '2024-02-29' },
+      ...{ properties: { Länge: 5.5, Beleg: '2024-02-29' }, units: { Länge: 'cm' } },
       records: [
         {
-          ...{ collection: 'Rote Liste', viaSynonym: 'Rana variegata' },
+          ...{ collection: 'Rote Liste', viaSynonym: 'Rana variegata', units: {} },
           properties: { Kategorie: 'VU', Geschützt: true, Bemerkung: 'von "Synonym", geliehen' },
         },
       ],
       relations: [
         {
           ...{ collection: 'Lebensräume der Arten', relationType: 'lebt in', direction: 'from', properties: { Stetigkeit: 3 } },
+          units: { Stetigkeit: '%' },
           partner: { id: ids.moor, name: 'Hochmoor' },
         },
         {
-          ...{ collection: 'Lebensräume der Arten', relationType: 'lebt in', direction: 'from', properties: {} },
+          ...{ collection: 'Lebensräume der Arten', relationType: 'lebt in', direction: 'from', properties: {}, units: {} },
           partner: { id: ids.frosch, name: 'Rana "temporaria"; L.' },
         },
       ],
@@ -125,6 +127,7 @@ describeOneEngine('/mcp', (db) => {
       ['Rote Liste', 'CC0'],
     ])
     expect(text).toContain('Rote Liste (steht beim Synonym Rana variegata):')
+    expect(text).toContain('  - Länge: 5.5 cm\n')
     // From the other end.
     const { data: bog } = await call('taxon', { id: ids.moor })
     expect(bog).toMatchObject({
@@ -322,8 +325,9 @@ describeOneEngine('/mcp', (db) => {
     )
     await sql`update data_state set revision = 11`.execute(owner)
     try {
-      const { data } = await callOf(client, 'taxon', { id: ids.frosch })
+      const { data, text } = await callOf(client, 'taxon', { id: ids.frosch })
       expect((data as unknown as typeof records).records).toMatchObject([{ properties: { Kategorie: ['VU', 'EN'] } }])
+      expect(text).toContain('  - Kategorie: VU, EN\n')
     } finally {
       await sql`update property_records set properties = ${JSON.stringify(records.records[0]?.properties)}::jsonb where taxon_id = ${ids.frosch}::uuid`.execute(
         owner,

@@ -13,13 +13,18 @@ const { text, maybe, whole, flag, cell, list, object } = schemas
 const named = object({ id: text, name: text })
 /** Where several sources were joined a value may be a list of them. */
 const properties = { type: 'object', additionalProperties: { anyOf: [cell, list(cell)] } }
+/** A number without its unit is a guess; beside the values, which stay what their source says. */
+const units = {
+  ...{ type: 'object', additionalProperties: text },
+  description: 'Die Einheiten von properties, nach dem Namen der Eigenschaft; ohne Eintrag hat sie keine.',
+}
 
 /** All that the page of an object says. */
 export const taxonTool = defineTool({
   name: 'taxon',
   title: 'Ein Objekt nachschlagen',
   description:
-    'Alles über eine Art, eine Gattung, einen Lebensraum: Name, Rang, Namen in anderen Sprachen, Synonyme, Platz im Baum, alle Eigenschaften mit ihrer ' +
+    'Alles über eine Art, eine Gattung, einen Lebensraum: Name, Rang, Namen in anderen Sprachen, Synonyme, Platz im Baum, alle Eigenschaften mit Einheit und ' +
     `Sammlung, die ersten ${MOST_RELATIONS} Beziehungen. Die id nennen search und match.`,
   parameters: { id: requiredId('id des Objekts.') },
   isDear: false,
@@ -31,8 +36,9 @@ export const taxonTool = defineTool({
     vernacularNames: list(object({ name: text, language: maybe, preferred: flag })),
     synonyms: list(named),
     properties: { ...properties, description: 'Was die Taxonomie selbst sagt.' },
-    records: list(object({ collection: text, viaSynonym: maybe, properties })),
-    relations: list(object({ collection: text, relationType: text, direction: maybe, partner: named, properties })),
+    units,
+    records: list(object({ collection: text, viaSynonym: maybe, properties, units })),
+    relations: list(object({ collection: text, relationType: text, direction: maybe, partner: named, properties, units })),
     relationCount: whole,
   },
   async run({ ask, origin, signal }, { id }) {
@@ -42,6 +48,7 @@ export const taxonTool = defineTool({
     const { name, author, code, rank, status, accepted, lineage, vernacularNames } = taxon
     const { type } = taxon.taxonomy
     const path = paths.taxon(type, taxon.taxonomy.id, [taxon.id])
+    const catalogue = new Map(taxon.sources.map((source) => [source.id, source]))
     const own = {
       ...{
         id: taxon.id,
@@ -59,11 +66,17 @@ export const taxonTool = defineTool({
       taxonomy: { id: taxon.taxonomy.id, name: taxon.taxonomy.name },
       synonyms: taxon.synonyms.map((synonym) => synonym.taxon),
       properties: taxon.properties,
+      units: unitsOf(taxon.properties, taxon.taxonomy.fields),
       records: taxon.records.map(({ collection, viaSynonym, taxon: owner, ...record }) => ({
         ...{ collection: collection.name, viaSynonym: viaSynonym ? owner.name : null, properties: record.properties },
+        units: unitsOf(record.properties, catalogue.get(collection.id)?.fields),
       })),
       relations: taxon.relations.nodes.map(({ collection, relationType, direction, ...relation }) => ({
         ...{ collection: collection.name, relationType, direction, properties: relation.properties },
+        units: unitsOf(
+          relation.properties,
+          catalogue.get(collection.id)?.relationTypes.find(({ name: each }) => each === relationType)?.fields,
+        ),
         partner: direction === 'to' ? relation.taxon : relation.relatedTaxon,
       })),
       relationCount: taxon.relations.total,
@@ -76,7 +89,7 @@ const SOURCE = 'id name lastUpdated licence citation termsOfUse organization { n
 const TAXON = `query McpTaxon($id: ID!, $relations: Int!) {
   taxon(id: $id) {
     id name author code rank status properties
-    taxonomy { ${SOURCE} type }
+    taxonomy { ${SOURCE} type fields { name unit } }
     accepted { id name }
     lineage { id name }
     vernacularNames { name language preferred }
@@ -86,7 +99,7 @@ const TAXON = `query McpTaxon($id: ID!, $relations: Int!) {
       total
       nodes { relationType direction properties collection { id name } taxon { id name } relatedTaxon { id name } }
     }
-    sources { ${SOURCE} }
+    sources { ${SOURCE} fields { name unit } relationTypes { name fields { name unit } } }
   }
 }`
 
@@ -97,6 +110,8 @@ interface Named {
 
 type Cell = string | number | boolean | null
 type Properties = Record<string, Cell | Cell[]>
+type Units = Record<string, string>
+type Field = { name: string; unit: string | null }
 type Source = Omit<CitedSource, 'organization'> & { organization: { name: string } | null }
 
 interface Answer extends Named {
@@ -105,7 +120,7 @@ interface Answer extends Named {
   rank: string | null
   status: string
   properties: Properties
-  taxonomy: Source & { type: TaxonomyType }
+  taxonomy: Source & { type: TaxonomyType; fields: Field[] }
   accepted: Named | null
   lineage: Named[]
   vernacularNames: { name: string; language: string | null; preferred: boolean }[]
@@ -122,8 +137,12 @@ interface Answer extends Named {
       relatedTaxon: Named
     }[]
   }
-  sources: Source[]
+  sources: (Source & { id: string; fields: Field[]; relationTypes: { name: string; fields: Field[] }[] })[]
 }
+
+/** Of the properties that are said, those with a unit. */
+const unitsOf = (said: Properties, fields: readonly Field[] = []): Units =>
+  Object.fromEntries(fields.flatMap(({ name, unit }) => (unit && Object.hasOwn(said, name) ? [[name, unit]] : [])))
 
 function sourcesOf({ taxonomy, sources }: Answer): ToldSource[] {
   const cited = ({ organization, ...source }: Source): CitedSource => ({ ...source, organization: organization?.name ?? null })
@@ -133,15 +152,19 @@ function sourcesOf({ taxonomy, sources }: Answer): ToldSource[] {
 interface ToldTaxon extends Omit<Answer, 'taxonomy' | 'synonyms' | 'records' | 'relations' | 'sources'> {
   taxonomy: Named
   synonyms: Named[]
-  records: { collection: string; viaSynonym: string | null; properties: Properties }[]
-  relations: { collection: string; relationType: string; direction: string | null; partner: Named; properties: Properties }[]
+  units: Units
+  records: { collection: string; viaSynonym: string | null; properties: Properties; units: Units }[]
+  relations: { collection: string; relationType: string; direction: string | null; partner: Named }[]
   relationCount: number
 }
 
 function linesOf(taxon: ToldTaxon): string[] {
   const { name, author, code, rank, taxonomy, accepted, lineage, vernacularNames, synonyms, records, relations } = taxon
   const names = (all: readonly { name: string }[]) => all.map((each) => each.name).join(', ')
-  const said = (all: Properties) => Object.entries(all).map(([property, value]) => `  - ${property}: ${String(value)}`)
+  const said = (all: Properties, units: Units) =>
+    Object.entries(all).map(
+      ([property, value]) => `  - ${property}: ${[[value].flat().join(', '), units[property]].filter(Boolean).join(' ')}`,
+    )
   return [
     [code, author && !name.endsWith(author) ? `${name} ${author}` : name].filter(Boolean).join(' '),
     [rankLabel(rank), `in «${taxonomy.name}»`].filter(Boolean).join(' '),
@@ -149,10 +172,10 @@ function linesOf(taxon: ToldTaxon): string[] {
     ...(vernacularNames.length > 0 ? [`Namen: ${names(vernacularNames)}`] : []),
     ...(synonyms.length > 0 ? [`Synonyme: ${names(synonyms)}`] : []),
     ...(lineage.length > 0 ? [`Steht unter: ${names(lineage)}`] : []),
-    ...(Object.keys(taxon.properties).length > 0 ? [`${taxonomy.name}:`, ...said(taxon.properties)] : []),
-    ...records.flatMap(({ collection, viaSynonym, properties: values }) => [
+    ...(Object.keys(taxon.properties).length > 0 ? [`${taxonomy.name}:`, ...said(taxon.properties, taxon.units)] : []),
+    ...records.flatMap(({ collection, viaSynonym, properties: values, units: own }) => [
       `${collection}${viaSynonym === null ? '' : ` (steht beim Synonym ${viaSynonym})`}:`,
-      ...said(values),
+      ...said(values, own),
     ]),
     ...(relations.length > 0
       ? [`Beziehungen${taxon.relationCount > relations.length ? `, ${relations.length} von ${taxon.relationCount}` : ''}:`]
