@@ -173,6 +173,13 @@ for (const client of [rClient, pythonClient])
       ])
     })
 
+    tried('one name by itself is a list of one', async () => {
+      const found = client.match('Gelbbauchunke', lurche)
+      expect(texts(await client.table(client.columns(found, ['name', 'Abgleich: kind'])))).toEqual([
+        ['Gelbbauchunke', 'vernacular'],
+      ])
+    })
+
     tried('ten thousand names keep their order, and no name is no row', async () => {
       const many = Array.from({ length: 5_000 }, () => ['Gelbbauchunke', 'Drache']).flat()
       const found = await client.table(client.columns(client.match(many, lurche), ['name', 'Abgleich: kind']))

@@ -17,8 +17,11 @@ export interface Client {
   held: (cell: ForeignCell) => ForeignCell
   export: (settings: SampleSettings) => string
   exportLink: (link: string, isFresh?: boolean) => string
-  /** `property`: those of this name are asked for as well; null is a name that is missing. Numbers are a column of a table, as files give it. */
-  match: (names: readonly (string | number | null)[], taxonomy: string, property?: string) => string
+  /**
+   * `property`: those of this name are asked for as well; null is a name that is missing, a text one by itself. Numbers are a column of a table, as files
+   * give it.
+   */
+  match: (names: string | readonly (string | number | null)[], taxonomy: string, property?: string) => string
   search: (text: string, limit?: number) => string
   properties: (type?: string) => string
   /** An export of all taxonomies with all properties. */

@@ -58,7 +58,7 @@ def said(work):
   match: (names, taxonomy, property) => {
     const chosen =
       property === undefined ? '' : `, properties=(lambda alle: alle[alle["property"] == ${text(property)}])(ae.properties())`
-    return `ae.match(${column(names)}, ${text(taxonomy)}${chosen})`
+    return `ae.match(${typeof names === 'string' ? text(names) : column(names)}, ${text(taxonomy)}${chosen})`
   },
   search: (sought, limit) => `ae.search(${text(sought)}${limit === undefined ? '' : `, limit=${limit}`})`,
   properties: (type) => `ae.properties(${type === undefined ? '' : text(type)})`,

@@ -46,7 +46,8 @@ ae_server(${text(server.url)})
   exportLink: (link, isFresh = false) => `ae_export(${text(link)}${isFresh ? ', fresh = TRUE' : ''})`,
   match: (names, taxonomy, property) => {
     const chosen = property === undefined ? '' : `, properties = subset(ae_properties(), property == ${text(property)})`
-    return `ae_match(${names.length === 0 ? 'character()' : list(names)}, ${text(taxonomy)}${chosen})`
+    const given = typeof names === 'string' ? text(names) : names.length === 0 ? 'character()' : list(names)
+    return `ae_match(${given}, ${text(taxonomy)}${chosen})`
   },
   search: (sought, limit) => `ae_search(${text(sought)}${limit === undefined ? '' : `, limit = ${limit}`})`,
   properties: (type) => `ae_properties(${type === undefined ? '' : text(type)})`,

@@ -20,7 +20,7 @@ _columns = [Column(header, "text") for header in ["name", *(f"Abgleich: {name}" 
 
 
 def match(
-    names: Iterable[Union[str, float, None]],
+    names: Union[str, Iterable[Union[str, float, None]]],
     taxonomies: Union[str, Iterable[str]],
     *,
     properties: Optional[pandas.DataFrame] = None,
@@ -37,7 +37,9 @@ def match(
         raise problem("keineTaxonomie")
     base = server_or(server)
     query = write_query(with_properties({"taxonomies": wanted, **settings}, properties))
-    rows = [as_text(name).replace('"', '""') for name in names]
+    # A text by itself is one name, and no list of letters.
+    given = [names] if isinstance(names, str) else names
+    rows = [as_text(name).replace('"', '""') for name in given]
     # Quoted, whatever the names have in them; an empty name is a row as well.
     body = "".join(f'{row}\n' for row in ["name", *(f'"{row}"' for row in rows)]).encode("utf-8")
     with tempfile.TemporaryDirectory() as folder:
