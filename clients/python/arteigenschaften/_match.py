@@ -40,8 +40,8 @@ def match(
     # A text by itself is one name, and no list of letters.
     given = [names] if isinstance(names, str) else names
     rows = [as_text(name).replace('"', '""') for name in given]
-    # Quoted, whatever the names have in them; an empty name is a row as well.
-    body = "".join(f'{row}\n' for row in ["name", *(f'"{row}"' for row in rows)]).encode("utf-8")
+    # Quoted, whatever the names have in them; an empty name is a row as well. Half a character, as some files have, is none.
+    body = "".join(f'{row}\n' for row in ["name", *(f'"{row}"' for row in rows)]).encode("utf-8", errors="replace")
     with tempfile.TemporaryDirectory() as folder:
         # The id and name of an export stand in columns of their own here.
         columns = [*_columns, *ask_columns(base, Path(folder), query)[2:]]
