@@ -34,7 +34,8 @@ async function abgleich(...words: string[]) {
   child.stdout.setEncoding('utf8').on('data', (text) => (out += text))
   child.stderr.setEncoding('utf8').on('data', (text) => (err += text))
   const [code] = (await once(child, 'close')) as [number]
-  return { code, out: out.trim().split('\n').at(-1), err: err.trim().split('\n')[0] }
+  const lines = out.trim().split('\n')
+  return { code, lines, out: lines.at(-1), err: err.trim().split('\n')[0] }
 }
 
 test('a list is matched by the server that runs, and the same without it', async () => {
@@ -42,7 +43,7 @@ test('a list is matched by the server that runs, and the same without it', async
   const path = (name: string) => join(dataDir, name)
   writeFileSync(path('liste.tsv'), 'Fund\tName\n1\tGelbbauchunke\n2\t\n')
   const asked = ['--taxonomy', 'Tiere', '--column', 'Name', '--properties', 'pco~Rote Liste~Status']
-  expect(await abgleich('liste.tsv', ...asked)).toEqual({
+  expect(await abgleich('liste.tsv', ...asked)).toMatchObject({
     code: 0,
     out: `Abgeglichen mit «Tiere». Geschrieben: ${path('liste-abgleich.csv')}`,
     err: '',
@@ -75,6 +76,15 @@ test('a list is matched by the server that runs, and the same without it', async
   expect(await refused({ out: path('a.xlsx') })).toBe(`${path('a.xlsx')}: Die Datei muss auf .csv enden.`)
   expect(await refused({ taxonomies: ['Unfertig'] })).toMatch(/^Eine Taxonomie «Unfertig» gibt es nicht/)
   expect(await refused({ properties: ['Status'] })).toMatch(/^«Status» ist keine Spalte\./)
+
+  const strayed = Buffer.concat([
+    Buffer.from('Name;Ort\nErdkröte;Zürich\nWürfelnatter;Köniz\n'),
+    Buffer.from('Gelbbauchunke;Genève\n', 'latin1'),
+  ])
+  writeFileSync(path('gemischt.csv'), strayed)
+  const { lines } = await abgleich('gemischt.csv', '--taxonomy', 'Tiere')
+  expect(lines.at(-2)).toMatch(/^Die Datei ist in UTF-8 geschrieben, aber ab Zeile 4 sind nicht alle Zeichen gültiges UTF-8; /)
+  expect(readFileSync(path('gemischt-abgleich.csv'), 'utf8')).toMatch(/\nErdkröte,Zürich,.*\nGelbbauchunke,Genève,vernacular,/s)
 
   await app.close()
   await database.close()

@@ -37,11 +37,12 @@ Reihenfolge, mit den Spalten von /abgleich.csv (Dokumentation, «Listen abgleich
       return FAILED
     }
     const server = runningServer(settings)
-    const { out, taxonomies } = server
+    const { out, taxonomies, notes } = server
       ? await askServer<ListResult>(server, '/intern/abgleich', order, { onProgress, signal })
       : await withDatabase()
     expectHere(out)
     screen.endProgress()
+    for (const note of notes) screen.line(note)
     screen.line(`Abgeglichen mit ${taxonomies.map((name) => `«${name}»`).join(', ')}. Geschrieben: ${out}`)
     return DONE
 

@@ -8,6 +8,7 @@ import { joinTuple } from '../../lib/domain/export/exportTuple'
 import type { Database } from '../db/database'
 import { unhurried } from '../db/reading/unhurried'
 import { Refused } from '../expected'
+import { strayNotes } from '../importers/text/readTable'
 import type { SafekeepingStep } from '../safekeeping/backup'
 import { explainDisk, SafekeepingError } from '../safekeeping/safekeepingError'
 import { writeWhole } from '../safekeeping/writeWhole'
@@ -28,6 +29,8 @@ export interface ListOrder {
 export interface ListResult {
   out: string
   taxonomies: string[]
+  /** What to look at in it, as sentences. */
+  notes: string[]
 }
 
 /** Where the answer goes when nobody says so: beside the list. */
@@ -50,13 +53,15 @@ export async function matchListFile(
     for (const title of columns) query.append('column', title)
     for (const key of properties) query.append(...parameterOf(key))
     const bytes = counted(createReadStream(path, { signal }), (rows) => onProgress({ phase: 'Abgleich, Bytes', rows, total }))
-    const { plan, pieces } = await matchList(format, { bytes, charset: null }, parseListQuery(String(query)), {
+    const stray: { strayLine?: number } = {}
+    const onStray = (line: number) => void (stray.strayLine = line)
+    const { plan, pieces } = await matchList(format, { bytes, charset: null, onStray }, parseListQuery(String(query)), {
       database: unhurried(database),
       turn: (work) => work(),
       signal,
     })
     await writeWhole(out, pieces)
-    return { out, taxonomies: plan.taxonomies.map(({ name }) => name) }
+    return { out, taxonomies: plan.taxonomies.map(({ name }) => name), notes: strayNotes(stray) }
   } catch (error) {
     if (signal.aborted) throw new SafekeepingError('Abgebrochen. Es ist keine Datei entstanden.')
     if (error instanceof Refused || error instanceof ListChanged) throw new SafekeepingError(error.message)

@@ -1,6 +1,7 @@
-import { isAscii, isUtf8 } from 'node:buffer'
+import { isAscii } from 'node:buffer'
 import { encodingExists, getDecoder } from 'iconv-lite'
-import { encodingOfMark, lastCompleteCharacter } from '../importers/text/encoding'
+import { balanceOfUtf8, nextStray, textOfUtf8 } from '../../lib/domain/text/utf8'
+import { encodingOfMark, lastCompleteCharacter, lineEndsIn } from '../importers/text/encoding'
 import { ListContentError, ListError } from './listError'
 
 /** By so many bytes it shows how a list is written … */
@@ -9,41 +10,23 @@ export const BEGINNING = 262_144
 const BLOCK = 65_536
 
 /**
- * The text of a list, piece by piece: UTF-8 or UTF-16 by its mark or its zeros, else what the first letters beyond ASCII are written in: UTF-8 where they fit,
- * else Windows-1252. A mark is left in it. `charset`: what the sender says; UTF-8 then has to be. Throws `ListContentError` for bytes that are none in that
- * encoding.
+ * The text of a list, piece by piece: UTF-8 or UTF-16 by its mark or its zeros, else UTF-8 as long as most of what was beyond ASCII so far is, with the
+ * bytes that are not as Windows-1252, as an import reads them; else Windows-1252 altogether. A mark is left in it. `charset`: what the sender says; UTF-8
+ * then has to be. `onStray` hears at the end from which line on a list in UTF-8 is not that. Throws `ListContentError` for bytes that are none in the
+ * encoding that is said.
  */
-export async function* listText(bytes: AsyncIterable<Uint8Array>, charset: string | null = null): AsyncGenerator<string> {
-  let decoder = charset === null ? null : decoderOf(named(charset))
-  let isFirst = true
-  let rest: Buffer = Buffer.alloc(0)
+export async function* listText(
+  bytes: AsyncIterable<Uint8Array>,
+  charset: string | null = null,
+  onStray: (line: number) => void = () => {},
+): AsyncGenerator<string> {
+  const declared = charset === null ? null : named(charset)
+  let decoder: Decoder | null = null
   for await (const block of inBlocks(bytes)) {
-    if (isFirst) {
-      isFirst = false
-      const marked = encodingOfMark(block)
-      // A declared encoding that the mark contradicts is the older mistake.
-      if (marked) decoder = decoderOf(marked)
-    }
-    const whole: Buffer = rest.length > 0 ? Buffer.concat([rest, block]) : block
-    rest = Buffer.alloc(0)
-    if (!decoder) {
-      const from = firstBeyondAscii(whole)
-      if (from < 0) {
-        yield whole.toString('latin1')
-        continue
-      }
-      const end = lastCompleteCharacter(whole)
-      if (end <= from) {
-        // The first letter beyond ASCII is cut off here.
-        yield whole.toString('latin1', 0, from)
-        rest = whole.subarray(from)
-        continue
-      }
-      decoder = decoderOf(isUtf8(whole.subarray(from, end)) ? 'utf-8' : 'windows-1252')
-    }
-    yield decoder.write(whole)
+    decoder ??= decoderFor(encodingOfMark(block), declared, onStray)
+    const text = decoder.write(block)
+    if (text !== '') yield text
   }
-  if (rest.length > 0) yield (decoder ?? decoderOf('windows-1252')).write(rest)
   const last = decoder?.end() ?? ''
   if (last !== '') yield last
 }
@@ -51,6 +34,50 @@ export async function* listText(bytes: AsyncIterable<Uint8Array>, charset: strin
 interface Decoder {
   write(bytes: Buffer): string
   end(): string
+}
+
+function decoderFor(marked: string | null, declared: string | null, onStray: (line: number) => void): Decoder {
+  // A declared encoding that the mark contradicts is the older mistake.
+  const encoding = marked ?? declared
+  const isSaid = encoding !== null && (encoding !== 'utf-8' || declared === 'utf-8')
+  return isSaid ? decoderOf(encoding) : decoderByMost(marked !== null, onStray)
+}
+
+/** UTF-8 or Windows-1252, whichever most letters are that have come so far; `isMarked`: UTF-8 in any case. */
+function decoderByMost(isMarked: boolean, onStray: (line: number) => void): Decoder {
+  const older = decoderOf('windows-1252')
+  let rest: Buffer = Buffer.alloc(0)
+  let balance = 0
+  let hasUtf8 = false
+  /** Of the first byte that is none in UTF-8. */
+  let strayLine: number | null = null
+  let [line, before] = [1, 0]
+  const read = (part: Buffer): string => {
+    if (strayLine === null) {
+      const stray = nextStray(part, 0)
+      line += lineEndsIn(part.subarray(0, stray), before)
+      before = part.at(-1) ?? before
+      if (stray < part.length) strayLine = line
+    }
+    if (isAscii(part)) return part.toString('latin1')
+    balance += balanceOfUtf8(part)
+    if (!isMarked && balance < 0) return older.write(part)
+    hasUtf8 = true
+    return textOfUtf8(part)
+  }
+  return {
+    write: (bytes) => {
+      const whole = rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes
+      const end = lastCompleteCharacter(whole)
+      rest = whole.subarray(end)
+      return read(whole.subarray(0, end))
+    },
+    end: () => {
+      const text = read(rest)
+      if (hasUtf8 && strayLine !== null) onStray(strayLine)
+      return text
+    },
+  }
 }
 
 function decoderOf(encoding: string): Decoder {
@@ -101,5 +128,3 @@ async function* inBlocks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   }
   if (length > 0) yield Buffer.concat(waiting)
 }
-
-const firstBeyondAscii = (bytes: Buffer): number => (isAscii(bytes) ? -1 : bytes.findIndex((byte) => byte >= 0x80))

@@ -24,6 +24,8 @@ export interface AnsweredList {
 export interface ListSource {
   bytes: AsyncIterable<Uint8Array>
   charset: string | null
+  /** Hears, when all is read, from which line on a list in UTF-8 is not that. */
+  onStray?: (line: number) => void
 }
 
 /**
@@ -47,8 +49,8 @@ function formOf<Own>(
   read: (text: AsyncGenerator<string>, query: ListQuery) => Promise<NameList<Own>>,
   write: (written: Written, parts: AsyncGenerator<MatchedRow<Own>[]>) => AsyncGenerator<Buffer>,
 ): Form {
-  return async ({ bytes, charset }, query, work) => {
-    const text = listText(bytes, charset)
+  return async ({ bytes, charset, onStray }, query, work) => {
+    const text = listText(bytes, charset, onStray)
     try {
       const { titles, rows } = await read(text, query)
       const first = await rows.next()

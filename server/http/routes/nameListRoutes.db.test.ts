@@ -142,10 +142,10 @@ describeOneEngine('lists of names over HTTP', (db) => {
   const rows = (count: number) => 'Rana,in einem Ort mit langem Namen\nBombina variegata,anderswo\n'.repeat(count / 2)
 
   /** A list of which the rest is sent when `more` is called. */
-  const sending = (beginning: string) => {
+  const sending = (beginning: string, headers: Record<string, string> = {}) => {
     const body = new Readable({ read() {} })
     body.push(beginning)
-    const answer = send(`/abgleich.csv?${T}`, body as unknown as BodyInit)
+    const answer = send(`/abgleich.csv?${T}`, body as unknown as BodyInit, headers)
     return { answer, more: (text: string | null) => void body.push(text === null ? null : Buffer.from(text, 'latin1')) }
   }
 
@@ -165,7 +165,9 @@ describeOneEngine('lists of names over HTTP', (db) => {
     ['a row that is none', 'Rana\n'],
     ['a letter that is none', 'Rana,\xff\n'],
   ])('a list with %s behind rows that are answered ends broken', async (_, rest) => {
-    const { answer, more } = sending(`Art,Ort\n${rows(20_000).replace('Ort', 'Örtchen')}`)
+    const { answer, more } = sending(`Art,Ort\n${rows(20_000).replace('Ort', 'Örtchen')}`, {
+      'content-type': 'text/csv; charset=utf-8',
+    })
     const { body, status } = await answer
     const reader = body!.getReader()
     await reader.read()

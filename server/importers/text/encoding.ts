@@ -103,14 +103,23 @@ async function* decodedUtf8(stream: Readable): AsyncGenerator<string> {
 async function lineAt(stream: Readable, position: number): Promise<number> {
   let [line, from, before] = [1, 0, 0]
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    for (const byte of chunk.subarray(0, position - from)) {
-      if (byte === 0x0d || (byte === 0x0a && before !== 0x0d)) line++
-      before = byte
-    }
+    line += lineEndsIn(chunk.subarray(0, position - from), before)
+    before = chunk.at(-1) ?? before
     from += chunk.length
     if (from >= position) break
   }
   return line
+}
+
+/** Lines that end in these bytes; `before`: the byte in front of them, since CR and LF are one end. */
+export function lineEndsIn(bytes: Uint8Array, before: number): number {
+  let ends = 0
+  let last = before
+  for (const byte of bytes) {
+    if (byte === 0x0d || (byte === 0x0a && last !== 0x0d)) ends++
+    last = byte
+  }
+  return ends
 }
 
 /** What the first bytes show: a byte order mark, or the zeros of UTF-16. */

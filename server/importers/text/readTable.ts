@@ -82,7 +82,8 @@ export async function openTable(file: SourceFile, hints: TableHints = {}): Promi
   }
 }
 
-const strayNotes = ({ strayLine }: FileText): string[] =>
+/** What is told of a text in UTF-8 of which not all is. */
+export const strayNotes = ({ strayLine }: Pick<FileText, 'strayLine'>): string[] =>
   strayLine === undefined
     ? []
     : [
