@@ -3,8 +3,9 @@
 import styled from '@emotion/styled'
 import { Button } from '@/components/ui/form/Button'
 import { cellText } from '@/lib/domain/ownList/cells'
+import { nameInCells } from '@/lib/domain/ownList/nameColumns'
 import type { OwnCounts } from '@/lib/domain/ownList/outcome'
-import { columnsOf, type OwnList } from '@/lib/domain/ownList/ownList'
+import { columnsOf, nameColumnsOf, type OwnColumn, type OwnList } from '@/lib/domain/ownList/ownList'
 import { counted } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { tones } from '@/lib/theme'
@@ -40,7 +41,6 @@ const HEADER_ROWS = 10
 
 function ReadList({ list, counts }: { list: OwnList; counts: OwnCounts }) {
   const columns = columnsOf(list)
-  const first = list.rows[list.headerRow === null ? 0 : list.headerRow + 1] ?? []
   return (
     <>
       <p style={{ margin: '0 0 10px', overflowWrap: 'anywhere' }}>
@@ -48,9 +48,9 @@ function ReadList({ list, counts }: { list: OwnList; counts: OwnCounts }) {
       </p>
       <Field label="Spalte mit den Namen">
         <Select value={list.nameColumn} onChange={(event) => changeOwnList({ nameColumn: Number(event.target.value) })}>
-          {columns.map(({ title }, index) => (
+          {columns.map((_, index) => (
             <option key={index} value={index}>
-              {[title, cellText(first[index]).slice(0, 40)].filter(Boolean).join(': ')}
+              {nameOption(list, columns, index)}
             </option>
           ))}
         </Select>
@@ -73,6 +73,14 @@ function ReadList({ list, counts }: { list: OwnList; counts: OwnCounts }) {
       </Button>
     </>
   )
+}
+
+/** What a choice of a column takes for the names, with the first of them: «Gattung und Art: Bufo bufo» where it has only epithets. */
+function nameOption(list: OwnList, columns: readonly OwnColumn[], index: number): string {
+  const first = list.rows[list.headerRow === null ? 0 : list.headerRow + 1] ?? []
+  const own = nameColumnsOf(list, index)
+  const titles = own.map((column) => columns[column]?.title).join(' und ')
+  return [titles, nameInCells(own.map((column) => cellText(first[column]))).slice(0, 40)].filter(Boolean).join(': ')
 }
 
 /** How many rows and names, what stands there twice and what is empty. */

@@ -29,3 +29,21 @@ test('somebody who names a column by its title has titles, however the title is 
   expect(await namesOf('Gewächs;Wo\nReseda;Zug\n', '&column=gew%C3%A4chs')).toEqual(['Reseda'])
   expect(await namesOf('Reseda;Bern\nSalix alba;Zug\n', '&column=Spalte%201')).toEqual(['Reseda', 'Salix alba'])
 })
+
+test.each([
+  ['Gattung;Art\nBufo;bufo\nRana;temporaria\n', ['Bufo bufo', 'Rana temporaria']],
+  ['Genus,Species\nBufo,bufo\n', ['Bufo bufo']],
+  ['Ort;Gattung;Artname\nBern;Bufo;bufo\n', ['Bufo bufo']],
+  ['genus,specificEpithet,taxonID\nBufo,bufo,7\n', ['Bufo bufo']],
+  [
+    'Gattung;Art;Unterart\nRana;arvalis;wolterstorffi\nRana;;honnorati\n;bufo;\nBufo;;\n',
+    ['Rana arvalis wolterstorffi', '', '', 'Bufo'],
+  ],
+  // What is whole is not put together.
+  ['Gattung;Art\nBufo;Bufo bufo\nRana;Rana temporaria\n', ['Bufo bufo', 'Rana temporaria']],
+  ['Gattung;Art\nBufo;Erdkröte\n', ['Erdkröte']],
+  ['Gattung;Art;Wissenschaftlicher Name\nBufo;bufo;Bufo bufo (L.)\n', ['Bufo bufo (L.)']],
+  ['Fundort;Art\nBern;bufo\n', ['bufo']],
+])('an epithet beside its genus is no name by itself: %j', async (lines, names) => {
+  expect(await namesOf(lines)).toEqual(names)
+})

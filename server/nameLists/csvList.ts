@@ -1,3 +1,4 @@
+import { nameInCells } from '../../lib/domain/ownList/nameColumns'
 import { guessHeader, guessNames } from '../../lib/domain/ownList/ownList'
 import { dialectOfList } from '../../lib/domain/ownList/readText'
 import { DelimitedReader, type Dialect, type DelimitedRow, LONGEST_ROW, RowTooLong } from '../../lib/domain/text/delimited'
@@ -40,9 +41,11 @@ export async function readCsvList(text: AsyncGenerator<string>, query: ListQuery
     )
   const hasTitles = query.hasTitles ?? seemsToHaveTitles(cells, query.columns)
   const titles = top.map((title, at) => (hasTitles ? title : `Spalte ${at + 1}`))
-  const places =
-    query.columns.length > 0 ? placesOf(query.columns, named(titles), 'Spalte') : [recognised(cells, titles, hasTitles)]
-  return { titles, rows: rowsOf(begun, dialect, { width: titles.length, places, hasTitles }) }
+  const shape =
+    query.columns.length > 0
+      ? { places: placesOf(query.columns, named(titles), 'Spalte'), name: nameOf }
+      : { places: recognised(cells, titles, hasTitles), name: nameInCells }
+  return { titles, rows: rowsOf(begun, dialect, { width: titles.length, ...shape, hasTitles }) }
 }
 
 /** A title nobody wrote is called by its place. */
@@ -79,11 +82,11 @@ function seemsToHaveTitles(rows: string[][], columns: readonly string[]): boolea
   return guessHeader(rows) === 0 || top.some((cell) => columns[0] !== undefined && foldedTitle(cell) === foldedTitle(columns[0]))
 }
 
-function recognised(rows: string[][], titles: readonly string[], hasTitles: boolean): number {
-  if (titles.length === 1) return 0
-  const { column, isSure } = guessNames(rows, hasTitles ? 0 : null)
+function recognised(rows: string[][], titles: readonly string[], hasTitles: boolean): number[] {
+  if (titles.length === 1) return [0]
+  const { columns, isSure } = guessNames(rows, hasTitles ? 0 : null)
   if (!isSure) throw unknownColumn(named(titles))
-  return column
+  return columns
 }
 
 interface Shape {
@@ -91,6 +94,8 @@ interface Shape {
   width: number
   /** Of the cells that make up a name. */
   places: readonly number[]
+  /** What these cells make. */
+  name: (cells: readonly string[]) => string
   hasTitles: boolean
 }
 
@@ -122,7 +127,7 @@ async function* rowsOf({ sample, rest, isWhole }: Begun, dialect: Dialect, shape
   yield* parts(1)
 }
 
-function rowOf({ line, values }: DelimitedRow, { width, places }: Shape): ListRow<string[]> {
+function rowOf({ line, values }: DelimitedRow, { width, places, name }: Shape): ListRow<string[]> {
   // An empty line is a row in which nothing stands, so that the rows still can be counted off against each other.
   const cells = isBlank(values) && width > 1 ? Array<string>(width).fill('') : values
   if (cells.length !== width)
@@ -130,5 +135,5 @@ function rowOf({ line, values }: DelimitedRow, { width, places }: Shape): ListRo
       `Zeile ${swissCount(line)} hat ${cells.length === 1 ? 'eine Zelle' : `${cells.length} Zellen`}, die erste Zeile hat ${width}. ` +
         'Prüfen Sie dort Trennzeichen und Anführungszeichen.',
     )
-  return { own: cells, name: nameOf(places.map((at) => cells[at] ?? '')) }
+  return { own: cells, name: name(places.map((at) => cells[at] ?? '')) }
 }

@@ -17,3 +17,10 @@ test.each(['12345678901234567890', '1.50', '42', '{"nr":01.50}', '{1.50:"x"}'])(
     await expect(namesOf(line)).rejects.toThrow(ListContentError)
   },
 )
+
+test('an epithet beside its genus is no name by itself', async () => {
+  expect(await namesOf('{"Art":"bufo","Gattung":"Bufo"}\n{"Gattung":"Rana","Art":"temporaria"}\n')).toEqual([
+    'Bufo bufo',
+    'Rana temporaria',
+  ])
+})

@@ -1,3 +1,4 @@
+import { nameInCells } from '../../lib/domain/ownList/nameColumns'
 import { guessNames } from '../../lib/domain/ownList/ownList'
 import { LONGEST_ROW } from '../../lib/domain/text/delimited'
 import { quotedInput } from '../../lib/domain/text/quotedInput'
@@ -32,19 +33,27 @@ export async function readJsonList(text: AsyncGenerator<string>, { columns }: Li
   const whole = begun.isWhole ? lines : lines.slice(0, -1)
   const first = whole.slice(0, LOOKED_AT).flatMap((line, at) => parsed(line, at + 1) ?? [])
   const titles = [...new Set(first.flatMap(({ value }) => Object.keys(value)))]
-  const fields =
-    columns.length > 0 ? placesOf(columns, titles, 'Feld').map((at) => titles[at] ?? '') : [recognised(first, titles)]
-  return { titles, rows: rowsOf([begun.sample], begun.rest, fields) }
+  const fieldsAt = (places: readonly number[]) => places.map((at) => titles[at] ?? '')
+  const shape =
+    columns.length > 0
+      ? { fields: fieldsAt(placesOf(columns, titles, 'Feld')), name: nameOf }
+      : { fields: fieldsAt(recognised(first, titles)), name: nameInCells }
+  return { titles, rows: rowsOf([begun.sample], begun.rest, shape) }
 }
 
-function recognised(rows: readonly JsonRow[], titles: readonly string[]): string {
-  const [only] = titles
-  if (only !== undefined && titles.length === 1) return only
+interface Shape {
+  /** That make up a name. */
+  fields: readonly string[]
+  /** What their texts make. */
+  name: (texts: readonly string[]) => string
+}
+
+function recognised(rows: readonly JsonRow[], titles: readonly string[]): number[] {
+  if (titles.length === 1) return [0]
   const cells = rows.map(({ value }) => titles.map((title) => textOf(value[title])))
-  const { column, isSure } = guessNames([[...titles], ...cells], 0)
-  const title = titles[column]
-  if (!isSure || title === undefined) throw unknownColumn(titles)
-  return title
+  const { columns, isSure } = guessNames([[...titles], ...cells], 0)
+  if (!isSure || columns.some((column) => titles[column] === undefined)) throw unknownColumn(titles)
+  return columns
 }
 
 /** A number is a name where somebody's ids are numbers. */
@@ -53,7 +62,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 async function* rowsOf(
   sample: string[],
   rest: AsyncGenerator<string>,
-  fields: readonly string[],
+  { fields, name }: Shape,
 ): AsyncGenerator<ListRow<JsonRow>[]> {
   let waiting: ListRow<JsonRow>[] = []
   let line = 0
@@ -61,7 +70,7 @@ async function* rowsOf(
     const row = parsed(text, ++line)
     if (!row) continue
     const cells = fields.map((field) => (Object.hasOwn(row.value, field) ? textOf(row.value[field]) : ''))
-    waiting.push({ own: row, name: nameOf(cells) })
+    waiting.push({ own: row, name: name(cells) })
     if (waiting.length < ROWS_AT_ONCE) continue
     yield waiting
     waiting = []

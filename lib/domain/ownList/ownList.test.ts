@@ -91,6 +91,17 @@ test.each([
   expect([read.headerRow, read.nameColumn]).toEqual([headerRow, nameColumn])
 })
 
+test('an epithet is looked for with the genus beside it, unless another column is chosen', () => {
+  const parts = listOf('', listFromText('Gattung\tArt\nBufo\tbufo\nRana\ttemporaria'))
+  const namesOf = (nameColumn: number) => bodyOf({ ...parts, nameColumn }).map(({ name }) => name)
+  expect([parts.headerRow, parts.nameColumn, namesOf(1), namesOf(0)]).toEqual([
+    0,
+    1,
+    ['Bufo bufo', 'Rana temporaria'],
+    ['Bufo', 'Rana'],
+  ])
+})
+
 test('what there is to know beside how a name was found stands in the table, also that a genus was written out', () => {
   const abbreviated = listOf('', listFromText('Akebia trifoliata\nA. quinata\nMentha piperita\nA. quinata\nAchillea millefolium'))
   const writtenOut = bodyOf(abbreviated).map(({ name }) => name)

@@ -4,6 +4,7 @@ import { type ValueReading, ReadingSearch } from '../vocabulary/columnReading'
 import type { ValueType } from '../vocabulary/valueType'
 import { isNumberCell } from '../xlsx/sheetXml'
 import { cellText, isEmptyRow, type OwnCell, type OwnSheet } from './cells'
+import { epithetColumn, columnsOfName, nameInCells, namesParts } from './nameColumns'
 import { isNameTitle, isOtherTitle, isSureTitle, nameTitles, readsAsName, endsAsGenus } from './titles'
 
 /** Somebody's own table, and where its names stand. */
@@ -42,16 +43,24 @@ export function listOf(source: string, { rows }: Pick<OwnSheet, 'rows'>): OwnLis
 }
 
 /** The rows below the header; empty ones between others stay. */
-export function bodyOf({ rows, headerRow, nameColumn }: OwnList): OwnRow[] {
+export function bodyOf(list: OwnList): OwnRow[] {
+  const { rows, headerRow, nameColumn } = list
   const from = headerRow === null ? 0 : headerRow + 1
   const body = rows.slice(from)
-  const written = body.map((cells) => wantedName(cells[nameColumn]))
+  const columns = nameColumnsOf(list, nameColumn)
+  const written = body.map((cells) =>
+    wantedName(columns.length > 1 ? nameInCells(columns.map((column) => cellText(cells[column]))) : cells[nameColumn]),
+  )
   const names = withGenera(written)
   return body.map((cells, index) => {
     const name = names[index] ?? ''
     return { number: from + index + 1, cells, name, isWrittenOut: name !== written[index] }
   })
 }
+
+/** The columns that make up the names where a column is chosen for them. */
+export const nameColumnsOf = ({ rows, headerRow }: OwnList, column: number): number[] =>
+  columnsOfName(titlesOf(rows, headerRow), seenBody(rows, headerRow), column)
 
 /** What is looked for where a cell says so: without spaces around, cut where no name is longer. */
 export const wantedName = (cell: OwnCell | undefined): string =>
@@ -103,7 +112,10 @@ export function guessHeader(rows: readonly OwnCell[][]): number | null {
       const hasOther = texts.some(isOtherTitle)
       const maybeGenus = endsAsGenus(name) && !hasOther
       // What is called «Art» beside or below a name is its rank, unless it stands where the names do.
-      const isKnown = isNameTitle(name) || (!hasRecords && !(names.isSure && maybeGenus) && texts.some(isSureTitle))
+      const isKnown =
+        isNameTitle(name) ||
+        (!hasRecords && namesParts(texts)) ||
+        (!hasRecords && !(names.isSure && maybeGenus) && texts.some(isSureTitle))
       if (isKnown && (filled.length > 1 || width <= 1)) return index
       // Words over numbers are titles; «Reseda;viele» may be a row of its own.
       const enough = maybeGenus ? 2 : 1
@@ -125,13 +137,13 @@ const numberColumns = (texts: readonly string[], below: readonly OwnCell[][]) =>
 /** Written small where names begin with a capital, and not as a genus. */
 const isPlainWord = (text: string) => /^\p{Ll}[\p{L}_ .-]*$/u.test(text) && !endsAsGenus(text)
 
-/** The column that most likely holds the names, and whether its title or its cells say so. */
-export function guessNames(rows: readonly OwnCell[][], headerRow: number | null): { column: number; isSure: boolean } {
-  const header = headerRow === null ? [] : (rows[headerRow] ?? []).map((cell) => cellText(cell).trim())
-  const body = rows
-    .slice(headerRow === null ? 0 : headerRow + 1)
-    .filter((row) => !isEmptyRow(row))
-    .slice(0, 200)
+/** The column that most likely holds the names, those that make them up with it, and whether its title or its cells say so. */
+export function guessNames(
+  rows: readonly OwnCell[][],
+  headerRow: number | null,
+): { column: number; columns: number[]; isSure: boolean } {
+  const header = titlesOf(rows, headerRow)
+  const body = seenBody(rows, headerRow)
   const width = body.reduce((most, row) => Math.max(most, row.length), 1)
   const shares = Array.from({ length: width }, (_, column) => {
     const names = body.filter(
@@ -141,7 +153,23 @@ export function guessNames(rows: readonly OwnCell[][], headerRow: number | null)
   })
   const titled = nameTitles.flatMap((title) => header.flatMap((text, column) => (title.test(text) ? [column] : [])))
   const best = shares.indexOf(Math.max(...shares))
-  const known = titled.find((column) => (shares[column] ?? 0) >= 0.3) ?? titled[0]
-  if (known === undefined) return { column: best, isSure: (shares[best] ?? 0) >= 0.3 }
-  return { column: (shares[best] ?? 0) > (shares[known] ?? 0) + 0.5 ? best : known, isSure: true }
+  const known = titled.find((column) => (shares[column] ?? 0) >= 0.3) ?? epithetColumn(header, body) ?? titled[0]
+  const found = (column: number, isSure: boolean) => ({ column, columns: columnsOfName(header, body, column), isSure })
+  if (known === undefined) return found(best, (shares[best] ?? 0) >= 0.3)
+  return found((shares[best] ?? 0) > (shares[known] ?? 0) + 0.5 ? best : known, true)
+}
+
+const titlesOf = (rows: readonly OwnCell[][], headerRow: number | null): string[] =>
+  headerRow === null ? [] : (rows[headerRow] ?? []).map((cell) => cellText(cell).trim())
+
+/** Rows by which it shows what a column holds. */
+const SEEN = 200
+
+function seenBody(rows: readonly OwnCell[][], headerRow: number | null): OwnCell[][] {
+  const seen: OwnCell[][] = []
+  for (let at = headerRow === null ? 0 : headerRow + 1; at < rows.length && seen.length < SEEN; at++) {
+    const row = rows[at] ?? []
+    if (!isEmptyRow(row)) seen.push(row)
+  }
+  return seen
 }

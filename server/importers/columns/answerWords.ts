@@ -1,5 +1,5 @@
+import { key } from '../../../lib/domain/vocabulary/columnKey'
 import type { FieldMeaning, MeaningDetails } from '../../../lib/domain/vocabulary/fieldMeaning'
-import { key } from '../formats/vocabulary'
 
 const lists = 'rl|roteliste|redlist|listerouge|listarossa|iucn|iucnredlist'
 const areas = 'ch|schweiz|suisse|svizzera|d|deutschland|a|österreich|eu|europa|europe|global|national|regional'

@@ -1,3 +1,4 @@
+import { key } from '../../../lib/domain/vocabulary/columnKey'
 import {
   MOST_PROPERTIES,
   type PropertyMapping,
@@ -11,7 +12,7 @@ import type { SeenRows } from '../columns/columnOfNames'
 import type { LookedUp } from '../columns/lookedUp'
 import { type KnownField, meaningOf, ofRelation } from '../columns/meaning'
 import { headerColumns } from '../formats/taxonColumns'
-import { isCalledSource, key } from '../formats/vocabulary'
+import { isCalledSource } from '../formats/vocabulary'
 import { ImportError } from '../importError'
 import { describesTaxon, guessLong, guessRelation, guessTaxon } from './guessColumns'
 import type { FactColumns, TaxonPlace, PropertyColumn, RelationColumns } from './columnPlaces'

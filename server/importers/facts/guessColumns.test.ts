@@ -1,6 +1,6 @@
+import { key } from '../../../lib/domain/vocabulary/columnKey'
 import type { Column } from '../columns/column'
 import { headerColumns } from '../formats/taxonColumns'
-import { key } from '../formats/vocabulary'
 import { describesTaxon, guessLong, guessRelation, guessTaxon } from './guessColumns'
 
 const sameColumn = (column: Column) => column

@@ -1,9 +1,9 @@
+import { key } from '../../../lib/domain/vocabulary/columnKey'
+import { nameParts } from '../../../lib/domain/vocabulary/nameOfParts'
 import {
   classificationColumns,
   darwinCore,
-  key,
   looseNames,
-  nameParts,
   everydayWords,
   speciesWords,
   type TaxonColumnRole,

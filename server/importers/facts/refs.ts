@@ -1,7 +1,7 @@
 import { splitEntries } from '../../../lib/domain/text/joinedCell'
 import { cell, type Column } from '../columns/column'
 import { type Dispute, disputeOf, textFor } from '../columns/lookedUp'
-import { nameOfParts } from '../formats/plain/nameOfParts'
+import { nameOfParts } from '../../../lib/domain/vocabulary/nameOfParts'
 import type { RelationColumns, TaxonPlace } from './columnPlaces'
 import type { Ref } from './factsPlan'
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { key } from '../../../lib/domain/vocabulary/columnKey'
 import { namesApart } from '../../../lib/domain/vocabulary/propertyName'
 import type { Database } from '../../db/database'
 import type { Stage } from '../plan'
@@ -16,7 +17,7 @@ import { encodingNotes } from './tables'
 import { cell, type Column } from '../columns/column'
 import { assignColumns, headerColumns, type TaxonColumns } from './taxonColumns'
 import type { TaxonTable } from './taxonTable'
-import { coldp, key } from './vocabulary'
+import { coldp } from './vocabulary'
 
 type Bulk = Database['bulk']
 

@@ -1,3 +1,4 @@
+import { key } from '../../../lib/domain/vocabulary/columnKey'
 import { composedText } from '../../../lib/domain/text/composedText'
 import type { TaxonomyMapping } from '../../../lib/domain/import/taxonomyMapping'
 import { readsAsNames, type SeenRows } from '../columns/columnOfNames'
@@ -24,7 +25,6 @@ import { notChosen, settled } from './plain/settledColumns'
 import { TaxonTable } from './taxonTable'
 import { readSynonymTable, synonymColumns } from './synonymTable'
 import { readVernaculars, vernacularColumns } from './vernacularTable'
-import { key } from './vocabulary'
 import type { Database } from '../../db/database'
 
 /**

@@ -1,3 +1,4 @@
+import { key } from '../../../lib/domain/vocabulary/columnKey'
 import { columnAccounts, type ColumnWords, fixedFates } from '../columns/columnWords'
 import { isFilled } from '../columns/rowCells'
 import { surveyTables } from '../columns/survey'
@@ -9,7 +10,7 @@ import { cell, type Column } from '../columns/column'
 import { assignColumns, headerColumns, type TaxonColumns } from './taxonColumns'
 import { taxonColumnsSeen } from './taxonColumnWords'
 import { TaxonTable } from './taxonTable'
-import { key, everydayWords } from './vocabulary'
+import { everydayWords } from './vocabulary'
 
 export interface SynonymColumns {
   columns: TaxonColumns

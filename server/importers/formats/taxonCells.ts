@@ -1,10 +1,12 @@
+import { key } from '../../../lib/domain/vocabulary/columnKey'
+import { nameParts } from '../../../lib/domain/vocabulary/nameOfParts'
 import { LONGEST_TAXON_NAME } from '../../../lib/domain/vocabulary/longest'
 import type { Column } from '../columns/column'
 import { leaveOut, type Remark } from '../columns/remarks'
 import type { RowCells } from '../columns/rowCells'
 import type { WrongCells } from '../plan'
 import { type ColumnSurvey, isErrorCell, mayMeanNothing } from '../columns/survey'
-import { key, nameParts, type TaxonColumnRole } from './vocabulary'
+import { type TaxonColumnRole } from './vocabulary'
 
 export const ERROR_CELL = 'Die Zelle enthält einen Rechenfehler'
 

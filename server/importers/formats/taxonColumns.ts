@@ -1,3 +1,4 @@
+import { key } from '../../../lib/domain/vocabulary/columnKey'
 import { plainValue } from '../../../lib/domain/text/composedText'
 import type { ValueReading } from '../../../lib/domain/vocabulary/columnReading'
 import { namesApart, propertyName } from '../../../lib/domain/vocabulary/propertyName'
@@ -10,7 +11,7 @@ import { leaveOut, type Remark, yesOrNo } from '../columns/remarks'
 import { type StoredValues, storedValue } from '../columns/storedValues'
 import { isErrorCell } from '../columns/survey'
 import type { RefusedTaxon } from '../plan'
-import { nameOfParts, speciesOfParts } from './plain/nameOfParts'
+import { nameParts, nameOfParts, speciesOfParts } from '../../../lib/domain/vocabulary/nameOfParts'
 import {
   classificationOf,
   collapse,
@@ -25,7 +26,7 @@ import {
   type WordIds,
 } from './taxonCells'
 import { synonymsBeside } from './plain/synonymCell'
-import { classificationColumns, key, looseNames, nameParts, type TaxonColumnRole, type Vocabulary } from './vocabulary'
+import { classificationColumns, looseNames, type TaxonColumnRole, type Vocabulary } from './vocabulary'
 
 /** What each column of a table is for. */
 export interface TaxonColumns extends CoreColumns {

@@ -1,15 +1,8 @@
+import { key } from '../../../lib/domain/vocabulary/columnKey'
+import { nameParts } from '../../../lib/domain/vocabulary/nameOfParts'
 import { RowCells } from '../columns/rowCells'
 import { assignColumns, headerColumns, mapTaxon } from './taxonColumns'
-import {
-  classificationColumns,
-  coldp,
-  darwinCore,
-  isCalledSource,
-  key,
-  nameParts,
-  everydayWords,
-  type Vocabulary,
-} from './vocabulary'
+import { classificationColumns, coldp, darwinCore, isCalledSource, everydayWords, type Vocabulary } from './vocabulary'
 
 test('a column is known by its word, whatever stands before it and between', () => {
   const columns = {

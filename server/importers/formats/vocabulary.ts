@@ -1,4 +1,6 @@
 // Longer than others: lists of words.
+import { key } from '../../../lib/domain/vocabulary/columnKey'
+
 /** What a column can be for a taxon. */
 export type TaxonColumnRole =
   | 'id'
@@ -23,15 +25,6 @@ export type TaxonColumnRole =
 
 /** Words of one format for each role, in order of preference; written like `key` makes them. */
 export type Vocabulary = Partial<Record<TaxonColumnRole, readonly string[]>>
-
-/** A column's name without prefix (dwc:, col:, an address), case and separators. */
-export function key(column: string): string {
-  const last = column
-    .normalize('NFC')
-    .trim()
-    .replace(/^(dwc|col|dc|dcterms|coldp|gbif)[:_]/i, '')
-  return (/^https?:/.test(last) ? (last.split(/[/#]/).at(-1) ?? last) : last).toLowerCase().replace(/[\s._:/()-]+/g, '')
-}
 
 export const darwinCore: Vocabulary = {
   id: ['taxonid', 'id', 'nameusageid'],
@@ -260,12 +253,4 @@ export const classificationColumns: readonly { rank: string; words: readonly str
   { rank: 'tribe', words: ['tribe', 'tribus', 'tribu'] },
   { rank: 'subtribe', words: ['subtribe', 'untertribus'] },
   { rank: 'genus', words: ['genus', 'gattung', 'genre'] },
-]
-
-/** Columns from which a name is put together when no column holds it whole. */
-export const nameParts: readonly (readonly string[])[] = [
-  ['uninomial'],
-  ['genericname', 'genus', 'gattung'],
-  ['specificepithet', 'species', 'art', 'artepitheton'],
-  ['infraspecificepithet', 'subtaxon', 'unterart'],
 ]

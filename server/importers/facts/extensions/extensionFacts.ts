@@ -1,6 +1,6 @@
+import { key } from '../../../../lib/domain/vocabulary/columnKey'
 import { tableKey } from '../../formats/tables'
 import { headerColumns } from '../../formats/taxonColumns'
-import { key } from '../../formats/vocabulary'
 import type { ImportPlan, UntouchedFile } from '../../plan'
 import type { Table } from '../../text/readTable'
 import { extensionKind, type ExtensionReading, type ExtensionTable, kinds } from './extensionKinds'

@@ -1,5 +1,5 @@
+import { key } from '../../../../lib/domain/vocabulary/columnKey'
 import { headerColumns } from '../../formats/taxonColumns'
-import { key } from '../../formats/vocabulary'
 import { RowCells } from '../../columns/rowCells'
 import { extensionKind, type ExtensionKind, kinds } from './extensionKinds'
 

@@ -1,3 +1,4 @@
+import { key } from '../../../../lib/domain/vocabulary/columnKey'
 import { singleRoles, type TaxonomyMapping } from '../../../../lib/domain/import/taxonomyMapping'
 import { rankPlace } from '../../../../lib/domain/vocabulary/rank'
 import { cell, type Column } from '../../columns/column'
@@ -6,7 +7,7 @@ import { lookUp } from '../../facts/factColumns'
 import { propertiesAmong } from '../taxonCells'
 import { assignColumns, type TaxonColumns } from '../taxonColumns'
 import { listsNames } from './synonymCell'
-import { type TaxonColumnRole, darwinCore, key, everydayWords, looseNames } from '../vocabulary'
+import { type TaxonColumnRole, darwinCore, everydayWords, looseNames } from '../vocabulary'
 
 /** What the columns of a table without a description are for, and which of them a mapping leaves out. */
 export interface PlainColumns extends TaxonColumns {

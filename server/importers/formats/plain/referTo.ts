@@ -5,7 +5,7 @@ import { swissCount } from '../../../../lib/domain/text/swissCount'
 import { nameRef } from '../higher/writtenNames'
 import { collapse } from '../taxonCells'
 import type { TaxonColumns } from '../taxonColumns'
-import { nameOfParts } from './nameOfParts'
+import { nameOfParts } from '../../../../lib/domain/vocabulary/nameOfParts'
 
 /** By what a cell names another row. */
 export type ReferTo = 'id' | 'code' | 'name'

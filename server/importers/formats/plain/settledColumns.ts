@@ -1,8 +1,8 @@
+import { key } from '../../../../lib/domain/vocabulary/columnKey'
 import type { TaxonomyMapping } from '../../../../lib/domain/import/taxonomyMapping'
 import type { ColumnWords } from '../../columns/columnWords'
 import type { Report } from '../../report'
 import type { Table } from '../../text/readTable'
-import { key } from '../vocabulary'
 import type { PlainColumns } from './plainColumns'
 import { referTo, type ReferTo } from './referTo'
 

@@ -1,3 +1,11 @@
+/** Columns from which a name is put together when no column holds it whole. */
+export const nameParts: readonly (readonly string[])[] = [
+  ['uninomial'],
+  ['genericname', 'genus', 'gattung'],
+  ['specificepithet', 'species', 'art', 'artepitheton'],
+  ['infraspecificepithet', 'subtaxon', 'unterart'],
+]
+
 /**
  * The name that stands in several columns, from the genus down. A part that begins with what stands before it, whole or with its first word shortened to
  * a letter, is the name so far and not one more word: «Abies», «Abies alba» and «A. alba» are said of one species.
