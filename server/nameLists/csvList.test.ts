@@ -47,3 +47,28 @@ test.each([
 ])('an epithet beside its genus is no name by itself: %j', async (lines, names) => {
   expect(await namesOf(lines)).toEqual(names)
 })
+
+test.each([
+  'sep=;\nOrt;Art\nBern;Bufo bufo\n',
+  '\ufeffsep=;\r\nOrt;Art\r\nBern;Bufo bufo\r\n',
+  'SEP=|\nOrt|Art\nBern|Bufo bufo\n',
+  '"sep=\t"\nOrt\tArt\nBern\tBufo bufo\n',
+])('a line that tells Excel the separator is no row: %j', async (lines) => {
+  expect(await namesOf(lines)).toEqual(['Bufo bufo'])
+  expect(await namesOf(lines, '&column=Art')).toEqual(['Bufo bufo'])
+})
+
+test('that line counts as one where another is named, and is no list by itself', async () => {
+  await expect(namesOf('sep=;\nOrt;Art\nBern\n')).rejects.toThrow('Zeile 3 hat eine Zelle, die erste Zeile hat 2.')
+  await expect(namesOf('sep=;\n')).rejects.toThrow('Die erste Zeile ist leer.')
+})
+
+test('where the columns have no titles a refusal says what stands in the first row', async () => {
+  const first = 'Vorhanden sind: «Spalte 1», «Spalte 2»; in der ersten Zeile stehen dort «Gewächs», «Wo».'
+  await expect(namesOf('Gewächs;Wo\nviele;Zug\n')).rejects.toThrow(
+    `Es ist nicht zu erkennen, wo die Namen stehen. Nennen Sie es mit column. ${first}`,
+  )
+  await expect(namesOf('Gewächs;Wo\nviele;Zug\n', '&column=Art')).rejects.toThrow(
+    `Die Spalte «Art» gibt es in der Liste nicht. ${first}`,
+  )
+})

@@ -25,27 +25,41 @@ const LOOKED_AT = 500
 
 /** A table as CSV or TSV, or lines with a name each. Throws `ListError` where its names cannot be found. */
 export async function readCsvList(text: AsyncGenerator<string>, query: ListQuery): Promise<NameList<string[]>> {
-  const begun = await beginningOf(
-    text,
-    (sample) => sample.length > LONGEST_ROW || (sample.length >= BEGINNING && lineEnds(sample) > 1),
+  const begun = withoutSeparatorLine(
+    await beginningOf(text, (sample) => sample.length > LONGEST_ROW || (sample.length >= BEGINNING && lineEnds(sample) > 1)),
   )
-  const { dialect, first } = orTooLong(() => {
+  const { dialect, first } = orTooLong(begun, () => {
     const dialect = dialectOf(begun, query)
     return { dialect, first: firstRows(begun, dialect) }
   })
   const cells = first.map(({ values }) => values)
   const [top = []] = cells
-  if (isBlank(top))
+  if (top.length === 0 || isBlank(top))
     throw new ListContentError(
       'Die erste Zeile ist leer. Die Liste beginnt mit den Titeln ihrer Spalten oder mit dem ersten Namen.',
     )
   const hasTitles = query.hasTitles ?? seemsToHaveTitles(cells, query.columns)
   const titles = top.map((title, at) => (hasTitles ? title : `Spalte ${at + 1}`))
+  const untitled = hasTitles ? [] : top
   const shape =
     query.columns.length > 0
-      ? { places: placesOf(query.columns, named(titles), 'Spalte'), name: nameOf }
-      : { places: recognised(cells, titles, hasTitles), name: nameInCells }
+      ? { places: placesOf(query.columns, named(titles), 'Spalte', untitled), name: nameOf }
+      : { places: recognised(cells, titles, untitled), name: nameInCells }
   return { titles, rows: rowsOf(begun, dialect, { width: titles.length, ...shape, hasTitles }) }
+}
+
+/** A list, and what a line above it says that programs write for Excel alone. */
+interface BegunTable extends Begun {
+  separator: string | null
+  /** Lines above the list. */
+  above: number
+}
+
+/** «sep=;» before the titles is no row of the list; the answer, in which other separators stand, has none. */
+function withoutSeparatorLine(begun: Begun): BegunTable {
+  const [line, separator] = /^"?sep=([,;|\t])"?(?:\r\n|\r|\n|$)/i.exec(begun.sample) ?? []
+  if (line === undefined || separator === undefined) return { ...begun, separator: null, above: 0 }
+  return { ...begun, sample: begun.sample.slice(line.length), separator, above: 1 }
 }
 
 /** A title nobody wrote is called by its place. */
@@ -55,8 +69,9 @@ const lineEnds = (text: string) => text.match(/\r\n|[\n\r]/g)?.length ?? 0
 
 const isBlank = (cells: readonly string[]) => cells.length === 1 && cells[0]?.trim() === ''
 
-function dialectOf(begun: Begun, { separator, columns }: ListQuery): Dialect {
+function dialectOf(begun: BegunTable, { separator: asked, columns }: ListQuery): Dialect {
   const { sample, isWhole } = begun
+  const separator = asked ?? begun.separator
   if (separator !== null) return { delimiter: separator, quote: '"', lineEnd: null }
   const detected = detectDialect(sample, isWhole)
   // Somebody who names a column has some; and titles that are known are some, however the rows below them are.
@@ -68,11 +83,11 @@ function dialectOf(begun: Begun, { separator, columns }: ListQuery): Dialect {
 const firstRows = ({ sample, isWhole }: Begun, dialect: Dialect): DelimitedRow[] =>
   new DelimitedReader(dialect).push(sample, isWhole).slice(0, LOOKED_AT)
 
-function orTooLong<T>(read: () => T): T {
+function orTooLong<T>({ above }: BegunTable, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw error instanceof RowTooLong ? tooLong(error.line) : error
+    throw error instanceof RowTooLong ? tooLong(error.line + above) : error
   }
 }
 
@@ -82,10 +97,10 @@ function seemsToHaveTitles(rows: string[][], columns: readonly string[]): boolea
   return guessHeader(rows) === 0 || top.some((cell) => columns[0] !== undefined && foldedTitle(cell) === foldedTitle(columns[0]))
 }
 
-function recognised(rows: string[][], titles: readonly string[], hasTitles: boolean): number[] {
+function recognised(rows: string[][], titles: readonly string[], untitled: readonly string[]): number[] {
   if (titles.length === 1) return [0]
-  const { columns, isSure } = guessNames(rows, hasTitles ? 0 : null)
-  if (!isSure) throw unknownColumn(named(titles))
+  const { columns, isSure } = guessNames(rows, untitled.length > 0 ? null : 0)
+  if (!isSure) throw unknownColumn(named(titles), untitled)
   return columns
 }
 
@@ -99,14 +114,15 @@ interface Shape {
   hasTitles: boolean
 }
 
-async function* rowsOf({ sample, rest, isWhole }: Begun, dialect: Dialect, shape: Shape): AsyncGenerator<ListRow<string[]>[]> {
+async function* rowsOf(begun: BegunTable, dialect: Dialect, shape: Shape): AsyncGenerator<ListRow<string[]>[]> {
+  const { sample, rest, isWhole, above } = begun
   const reader = new DelimitedReader(dialect)
   let isFirst = shape.hasTitles
   let waiting: ListRow<string[]>[] = []
   const read = (piece: string, isLast = false) => {
-    for (const row of orTooLong(() => reader.push(piece, isLast))) {
+    for (const row of orTooLong(begun, () => reader.push(piece, isLast))) {
       if (isFirst) isFirst = false
-      else waiting.push(rowOf(row, shape))
+      else waiting.push(rowOf({ ...row, line: row.line + above }, shape))
     }
   }
   function* parts(least: number) {

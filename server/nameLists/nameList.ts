@@ -49,15 +49,23 @@ export async function beginningOf(text: AsyncGenerator<string>, suffices: (sampl
   return { sample, isWhole, rest: text }
 }
 
-/** The places of the named columns. Throws `ListError` for one that is not there, or not the only one of its title. */
-export function placesOf(wanted: readonly string[], titles: readonly string[], what: 'Spalte' | 'Feld'): number[] {
+/**
+ * The places of the named columns. Throws `ListError` for one that is not there, or not the only one of its title. `firstRow`: the cells of the first row
+ * where it is none of titles.
+ */
+export function placesOf(
+  wanted: readonly string[],
+  titles: readonly string[],
+  what: 'Spalte' | 'Feld',
+  firstRow: readonly string[] = [],
+): number[] {
   return wanted.map((title) => {
     const exact = titles.flatMap((each, at) => (each === title ? [at] : []))
     const found = exact.length > 0 ? exact : titles.flatMap((each, at) => (foldedTitle(each) === foldedTitle(title) ? [at] : []))
     const [first] = found
     if (first === undefined)
       throw new ListError(
-        `${what === 'Spalte' ? 'Die Spalte' : 'Das Feld'} ${quotedInput(title)} gibt es in der Liste nicht. ${shown(titles)}`,
+        `${what === 'Spalte' ? 'Die Spalte' : 'Das Feld'} ${quotedInput(title)} gibt es in der Liste nicht. ${shown(titles, firstRow)}`,
       )
     if (found.length > 1)
       throw new ListError(`Die Spalte ${quotedInput(title)} gibt es in der Liste ${found.length}-mal. Benennen Sie eine um.`)
@@ -65,9 +73,9 @@ export function placesOf(wanted: readonly string[], titles: readonly string[], w
   })
 }
 
-/** What is said where nobody can tell which column holds the names. */
-export const unknownColumn = (titles: readonly string[]): ListError =>
-  new ListError(`Es ist nicht zu erkennen, wo die Namen stehen. Nennen Sie es mit column. ${shown(titles)}`)
+/** What is said where nobody can tell which column holds the names; `firstRow` as for `placesOf`. */
+export const unknownColumn = (titles: readonly string[], firstRow: readonly string[] = []): ListError =>
+  new ListError(`Es ist nicht zu erkennen, wo die Namen stehen. Nennen Sie es mit column. ${shown(titles, firstRow)}`)
 
 /** The cells of a name as one text. */
 export const nameOf = (cells: readonly string[]): string =>
@@ -84,8 +92,12 @@ export const foldedTitle = (title: string) => title.normalize('NFC').trim().toLo
 
 const SHOWN = 20
 
-const shown = (titles: readonly string[]) =>
-  `Vorhanden sind: ${titles
+/** «Spalte 1» says nothing to somebody whose titles were not taken for such. */
+const shown = (titles: readonly string[], firstRow: readonly string[]) =>
+  `Vorhanden sind: ${listed(titles)}${firstRow.length > 0 ? `; in der ersten Zeile stehen dort ${listed(firstRow)}` : ''}.`
+
+const listed = (texts: readonly string[]) =>
+  `${texts
     .slice(0, SHOWN)
-    .map((title) => quotedInput(title))
-    .join(', ')}${titles.length > SHOWN ? ' …' : ''}.`
+    .map((text) => quotedInput(text))
+    .join(', ')}${texts.length > SHOWN ? ' …' : ''}`
