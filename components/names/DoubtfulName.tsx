@@ -57,7 +57,9 @@ export function DoubtfulName(props: NameProps) {
   const isElsewhere = decided && offered.every(({ taxonId }) => taxonId !== decided.taxonId)
   const candidates = uniqueTaxa(isElsewhere ? [...offered, byHand(decided)] : offered)
   // A picture of what holds without a decision: what was found by itself, if anything was.
-  const [picked, setPicked] = useState<string | null>(outcome.candidate?.taxonId ?? (outcome.kind === 'none' ? 'none' : null))
+  const [lastPicked, setPicked] = useState<string | null>(outcome.candidate?.taxonId ?? (outcome.kind === 'none' ? 'none' : null))
+  // What another spelling had found goes with it.
+  const picked = lastPicked === 'none' || candidates.some(({ taxonId }) => taxonId === lastPicked) ? lastPicked : null
   const noneText = candidates.length === 0 ? none.alone : none.beside
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isTextField(event.target)) return
