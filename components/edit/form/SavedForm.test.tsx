@@ -1,4 +1,6 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { SavedForm } from './SavedForm'
 import { PROPERTY, type Typed } from './formField'
@@ -147,4 +149,28 @@ test('a property with several values, which no field shows, is not overwritten b
   expect(screen.queryByLabelText('länder')).not.toBeInTheDocument()
   type('weitere Eigenschaft', 'länder der Welt')
   expect(screen.getByLabelText('weitere Eigenschaft')).toHaveAccessibleDescription('')
+})
+
+/** Somebody has saved that version meanwhile. */
+const overtaken = (version: number) =>
+  new CombinedGraphQLErrors({
+    errors: [
+      { message: 'CONFLICT', extensions: { code: 'CONFLICT', conflict: { version, by: 'Anna', at: null, differences: [] } } },
+    ],
+  })
+
+test('where somebody was faster, one version is chosen once, and saved once', async () => {
+  const { sent, type, submit } = opened()
+  type('Autor', 'Linné')
+  submit()
+  await sent[0]?.answer(overtaken(4))
+  const theirs = await screen.findByRole('button', { name: 'Gespeicherte Fassung übernehmen' })
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Meine Fassung speichern' }))
+  expect(sent.map(({ from }) => from)).toEqual([3, 4])
+  expect(theirs).not.toBeInTheDocument()
+  await sent[1]?.answer(overtaken(5))
+  await userEvent.click(await screen.findByRole('button', { name: 'Meine Fassung speichern' }))
+  await sent[2]?.answer()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(shown()).toMatchObject({ author: 'Linné', said: 'Gespeichert.' })
 })

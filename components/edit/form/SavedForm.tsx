@@ -77,6 +77,9 @@ export function SavedForm({
   }
 
   const save = async (from: number) => {
+    if (isSaving) return
+    // Chosen is chosen: a second press of the dialog would save again, or say of the other version that it stands.
+    setConflict(null)
     const all = isNew ? { ...values, ...changed } : changed
     setSent(all)
     setError(null)
@@ -84,7 +87,6 @@ export function SavedForm({
       await onSave(all, from)
       // Each write of a row raises its version by one.
       settle(all, from + 1)
-      setConflict(null)
       setSaid('Gespeichert.')
     } catch (failure) {
       const faster = conflictOf(failure)
