@@ -64,10 +64,7 @@ function Account({ viewer: { id, name, email, savedExports, watches } }: { viewe
     setDone('')
     setChanging(what)
   }
-  const end = (sentence: string | null) => {
-    setChanging(null)
-    setDone(sentence ?? '')
-  }
+  const end = () => setChanging(null)
   return (
     <Column>
       <Section>Anmeldung</Section>
@@ -81,14 +78,13 @@ function Account({ viewer: { id, name, email, savedExports, watches } }: { viewe
           />
         </Card>
       </Cards>
-      {changing === 'email' && <ChangeEmail name={name} email={email} onDone={end} />}
+      {changing === 'email' && <ChangeEmail name={name} email={email} onChanged={setDone} onDone={end} />}
       {changing === 'password' && (
         <ChangePassword
           name={name}
           email={email}
-          onDone={(changed) =>
-            end(changed ? 'Das Passwort ist geändert. Andere Anmeldungen mit dem bisherigen sind beendet.' : null)
-          }
+          onChanged={() => setDone('Das Passwort ist geändert. Andere Anmeldungen mit dem bisherigen sind beendet.')}
+          onDone={end}
         />
       )}
       <p role="status">{done}</p>

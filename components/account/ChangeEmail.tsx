@@ -10,19 +10,20 @@ import { TextField } from '../ui/form/TextField'
 interface ChangeEmailProps {
   name: string
   email: string | null
-  /** With a sentence when it has changed. */
-  onDone: (sentence: string | null) => void
+  onChanged: (sentence: string) => void
+  onDone: () => void
 }
 
 /** One's own e-mail. One logs in with it, so that it takes the password; logins go on. */
-export function ChangeEmail({ name, email, onDone }: ChangeEmailProps) {
+export function ChangeEmail({ name, email, onChanged, onDone }: ChangeEmailProps) {
   const [change, { loading, error }] = useMutation(ChangeEmailMutation, { refetchQueries: ['AccountScreen'] })
   const [isMissing, setMissing] = useState(false)
-  const save = async (next: string, password: string) => {
+  const save = async (next: string, password: string, isOpen: () => boolean) => {
     const answer = await change({ variables: { email: next === '' ? null : next, password } }).catch(() => null)
     if (!answer?.data) return
     const saved = answer.data.changeEmail.email
-    onDone(saved === null ? 'Sie haben keine E-Mail mehr.' : `Ihre E-Mail ist jetzt ${saved}.`)
+    onChanged(saved === null ? 'Sie haben keine E-Mail mehr.' : `Ihre E-Mail ist jetzt ${saved}.`)
+    if (isOpen()) onDone()
   }
   return (
     <EditForm
@@ -31,10 +32,10 @@ export function ChangeEmail({ name, email, onDone }: ChangeEmailProps) {
       busyAction="ändert die E-Mail …"
       isBusy={loading}
       error={error}
-      onCancel={() => onDone(null)}
-      onSubmit={(values) => {
+      onCancel={onDone}
+      onSubmit={(values, isOpen) => {
         setMissing(values('password') === '')
-        if (values('password') !== '') void save(values('email').trim(), values('password'))
+        if (values('password') !== '') void save(values('email').trim(), values('password'), isOpen)
       }}
     >
       <Field label="Neue E-Mail">

@@ -16,9 +16,9 @@ export function AddMember({ organizationId, onDone }: { organizationId: string; 
   const [email, setEmail] = useDraft(`neues Mitglied ${organizationId}`, '')
   const [isMissing, setMissing] = useState(false)
   const [add, { loading, error }] = useMutation(AddMemberMutation)
-  const save = async (role: string) => {
+  const save = async (role: string, isOpen: () => boolean) => {
     const answer = await add({ variables: { organizationId, email, role: role as Role } }).catch(() => null)
-    if (!answer?.data) return
+    if (!answer?.data || !isOpen()) return
     setEmail('')
     onDone()
   }
@@ -30,9 +30,9 @@ export function AddMember({ organizationId, onDone }: { organizationId: string; 
       isBusy={loading}
       error={error}
       onCancel={onDone}
-      onSubmit={(values) => {
+      onSubmit={(values, isOpen) => {
         setMissing(email.trim() === '')
-        if (email.trim() !== '') void save(values('role'))
+        if (email.trim() !== '') void save(values('role'), isOpen)
       }}
     >
       <Field label="E-Mail, genau wie beim Benutzer" problem={isMissing ? 'Bitte geben Sie die E-Mail ein.' : null}>

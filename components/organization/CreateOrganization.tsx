@@ -26,14 +26,15 @@ export function CreateOrganization({ onCreated }: { onCreated: () => void }) {
   useWantedVerb('organizations', () => setOpen(true))
   if (!data?.viewer?.viewerCanCreateOrganizations) return null
 
-  const save = async () => {
+  const save = async (isOpen: () => boolean) => {
     const goTo = navigateFrom()
     const answer = await create({ variables: { name } }).catch(() => null)
     if (!answer?.data) return
-    setName('')
+    const isStill = isOpen()
+    setName((now) => (now === name ? '' : now))
     void treeModel(dataClient).refresh('organizations')
     onCreated()
-    goTo(paths.organization(answer.data.createOrganization.id))
+    if (isStill) goTo(paths.organization(answer.data.createOrganization.id))
   }
   if (!isOpen)
     return (
@@ -56,9 +57,9 @@ export function CreateOrganization({ onCreated }: { onCreated: () => void }) {
       isBusy={loading}
       error={error}
       onCancel={() => setOpen(false)}
-      onSubmit={() => {
+      onSubmit={(_, isOpen) => {
         setMissing(name.trim() === '')
-        if (name.trim() !== '') void save()
+        if (name.trim() !== '') void save(isOpen)
       }}
     >
       <Field label="Name" problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}>

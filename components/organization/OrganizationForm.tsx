@@ -39,7 +39,7 @@ export function OrganizationForm({ organization, people, onOutdated, onDone }: O
   const [began, setBegan] = useDraft<number | null>(`Organisation ${id} Fassung`, organization.version)
   const [isMissing, setMissing] = useState(false)
   const [update, { loading, error }] = useMutation(UpdateOrganizationMutation)
-  const save = async () => {
+  const save = async (isOpen: () => boolean) => {
     const changes = {
       name: name.trim(),
       links: links.split(/\s+/).filter((link) => link !== ''),
@@ -57,7 +57,7 @@ export function OrganizationForm({ organization, people, onOutdated, onDone }: O
     })
     if (!answer?.data) return
     void treeModel(dataClient).refresh('organizations')
-    onDone()
+    if (isOpen()) onDone()
   }
   return (
     <EditForm
@@ -67,9 +67,9 @@ export function OrganizationForm({ organization, people, onOutdated, onDone }: O
       isBusy={loading}
       error={error}
       onCancel={onDone}
-      onSubmit={() => {
+      onSubmit={(_, isOpen) => {
         setMissing(name.trim() === '')
-        if (name.trim() !== '') void save()
+        if (name.trim() !== '') void save(isOpen)
       }}
     >
       {hasErrorCode(error, 'CONFLICT') && (

@@ -12,17 +12,19 @@ import { TextField } from '../ui/form/TextField'
 interface ChangePasswordProps {
   name: string
   email: string | null
-  onDone: (changed: boolean) => void
+  onChanged: () => void
+  onDone: () => void
 }
 
 /** One's own password. This browser stays logged in, with the new token; every other login ends. */
-export function ChangePassword({ name, email, onDone }: ChangePasswordProps) {
+export function ChangePassword({ name, email, onChanged, onDone }: ChangePasswordProps) {
   const [change, { loading, error }] = useMutation(ChangePasswordMutation)
   const [problems, setProblems] = useState({ ...noProblems, current: null as string | null })
-  const save = async (current: string, password: string) => {
+  const save = async (current: string, password: string, isOpen: () => boolean) => {
     const answer = await change({ variables: { current, password } }).catch(() => null)
     if (!answer?.data) return
-    onDone(true)
+    onChanged()
+    if (isOpen()) onDone()
     void logIn(answer.data.changePassword)
   }
   return (
@@ -32,14 +34,14 @@ export function ChangePassword({ name, email, onDone }: ChangePasswordProps) {
       busyAction="ändert das Passwort …"
       isBusy={loading}
       error={error}
-      onCancel={() => onDone(false)}
-      onSubmit={(values) => {
+      onCancel={onDone}
+      onSubmit={(values, isOpen) => {
         const found = {
           ...readPasswordFields(values, [name, email]),
           current: values('current') === '' ? 'Bitte geben Sie Ihr bisheriges Passwort ein.' : null,
         }
         setProblems(found)
-        if (Object.values(found).every((problem) => problem === null)) void save(values('current'), values('password'))
+        if (Object.values(found).every((problem) => problem === null)) void save(values('current'), values('password'), isOpen)
       }}
     >
       <input type="hidden" name="username" autoComplete="username" value={name} readOnly />

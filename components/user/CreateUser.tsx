@@ -28,13 +28,13 @@ export function CreateUser({ onCreated }: { onCreated: () => void }) {
   useWantedVerb('users', () => setOpen(true))
   if (!mayCreate?.viewer?.viewerCanCreateUsers) return null
 
-  const save = async (organizationId: string, role: string) => {
+  const save = async (organizationId: string, role: string, isOpen: () => boolean) => {
     const first = organizationId === '' ? null : { organizationId, role: role as Role }
     const answer = await create({ variables: { name, email: email === '' ? null : email, role: first } }).catch(() => null)
     if (!answer?.data) return
-    setName('')
-    setEmail('')
-    setOpen(false)
+    setName((now) => (now === name ? '' : now))
+    setEmail((now) => (now === email ? '' : now))
+    if (isOpen()) setOpen(false)
     void treeModel(dataClient).refresh('users')
     onCreated()
   }
@@ -62,9 +62,9 @@ export function CreateUser({ onCreated }: { onCreated: () => void }) {
           isBusy={loading}
           error={error}
           onCancel={() => setOpen(false)}
-          onSubmit={(values) => {
+          onSubmit={(values, isOpen) => {
             setMissing(name.trim() === '')
-            if (name.trim() !== '') void save(values('organization'), values('role'))
+            if (name.trim() !== '') void save(values('organization'), values('role'), isOpen)
           }}
         >
           <Field label="Name" problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}>

@@ -30,7 +30,7 @@ export function UserForm({ id, isOwn, onDone, ...saved }: UserFormProps) {
   const [opened] = useDraft(`Benutzer ${id} E-Mail zuvor`, saved.email ?? '')
   const [isMissing, setMissing] = useState(false)
   const [update, { loading, error }] = useMutation(UpdateUserMutation)
-  const save = async () => {
+  const save = async (isOpen: () => boolean) => {
     // Only what was changed here: the other one may have changed the address meanwhile.
     const isChanged = !isOwn && email !== opened
     const answer = await update({ variables: { id, name, ...(isChanged && { email: email === '' ? null : email }) } }).catch(
@@ -38,7 +38,7 @@ export function UserForm({ id, isOwn, onDone, ...saved }: UserFormProps) {
     )
     if (!answer?.data) return
     void treeModel(dataClient).refresh('users')
-    onDone()
+    if (isOpen()) onDone()
   }
   return (
     <EditForm
@@ -48,9 +48,9 @@ export function UserForm({ id, isOwn, onDone, ...saved }: UserFormProps) {
       isBusy={loading}
       error={error}
       onCancel={onDone}
-      onSubmit={() => {
+      onSubmit={(_, isOpen) => {
         setMissing(name.trim() === '')
-        if (name.trim() !== '') void save()
+        if (name.trim() !== '') void save(isOpen)
       }}
     >
       <Field label="Name" problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}>

@@ -34,14 +34,7 @@ export function UserLogin({ user }: { user: FragmentOf<typeof UserLogin_user> })
     <>
       <Section>Anmeldung</Section>
       {isChanging && (
-        <ChangePassword
-          name={name}
-          email={email}
-          onDone={(changed) => {
-            setChanging(false)
-            setChanged(changed)
-          }}
-        />
+        <ChangePassword name={name} email={email} onChanged={() => setChanged(true)} onDone={() => setChanging(false)} />
       )}
       <p role="status">
         {isChanged && 'Das Passwort ist geändert. Andere Anmeldungen mit dem bisherigen sind beendet.'}

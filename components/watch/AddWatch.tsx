@@ -27,12 +27,12 @@ export function AddWatch({ query, channel, email, onAdded, onCancel }: AddWatchP
   const [add, { loading, error, reset }] = useMutation(AddWatchMutation)
   const [missing, setMissing] = useState<{ name: boolean; url: boolean }>({ name: false, url: false })
   const isWebhook = channel === 'webhook'
-  const submit = async (name: string, url: string) => {
+  const submit = async (name: string, url: string, isOpen: () => boolean) => {
     const isMissing = { name: name === '', url: isWebhook && url === '' }
     setMissing(isMissing)
     if (isMissing.name || isMissing.url) return
     const { data } = await add({ variables: { name, query, channel, url: isWebhook ? url : null } }).catch(() => ({ data: null }))
-    if (data) onAdded(data.addWatch)
+    if (data && isOpen()) onAdded(data.addWatch)
   }
   return (
     <EditForm
@@ -41,7 +41,7 @@ export function AddWatch({ query, channel, email, onAdded, onCancel }: AddWatchP
       busyAction="Liest die Auswahl …"
       isBusy={loading}
       error={error}
-      onSubmit={(values) => void submit(values('name').trim(), values('url').trim())}
+      onSubmit={(values, isOpen) => void submit(values('name').trim(), values('url').trim(), isOpen)}
       onCancel={onCancel}
       takesFocus={false}
     >

@@ -3,6 +3,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { render, screen, waitForElementToBeRemoved } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EMPTY } from 'rxjs'
+import { showHeld } from '../testing/heldServer'
 import { Watches } from './Watches'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }), usePathname: () => '/Konto' }))
@@ -25,4 +26,23 @@ test('the secret of a webhook can be left by a button', async () => {
   const gone = waitForElementToBeRemoved(dialog)
   await userEvent.click(screen.getByRole('button', { name: 'Schliessen' }))
   await gone
+})
+
+test('a watch that ends late leaves the dialog about another one, with what is typed there', async () => {
+  const server = showHeld(<Watches watches={[webhook, { ...webhook, id: 'v', name: 'Licht' }]} />)
+  const choose = async (name: string, entry: RegExp) => {
+    await userEvent.click(await screen.findByRole('button', { name: `Mehr zu «${name}»` }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
+    return screen.findByRole('dialog')
+  }
+  const ending = await choose('Feuchte', /^Beenden/)
+  await userEvent.click(screen.getByRole('button', { name: 'Beenden' }))
+  const gone = waitForElementToBeRemoved(ending)
+  await userEvent.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  await gone
+  const renaming = await choose('Licht', /^Umbenennen/)
+  await userEvent.type(screen.getByLabelText('Name'), ' und Schatten')
+  await server.take('EndWatch').answer({ endWatch: true })
+  expect(renaming).toBeInTheDocument()
+  expect(screen.getByLabelText('Name')).toHaveValue('Licht und Schatten')
 })

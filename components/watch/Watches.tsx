@@ -122,9 +122,9 @@ function Rename({ watch: { id, name }, onDone }: AskedProps) {
 
 function End({ watch: { id, name, waiting, url }, onDone }: AskedProps) {
   const [end, { loading, error }] = useMutation(EndWatchMutation, again)
-  const submit = async () => {
+  const submit = async (isOpen: () => boolean) => {
     const { data } = await end({ variables: { id } }).catch(() => ({ data: null }))
-    if (data) onDone()
+    if (data && isOpen()) onDone()
   }
   return (
     <Dialog title={`«${name}» nicht mehr beobachten?`} onClose={onDone}>
@@ -141,7 +141,7 @@ function End({ watch: { id, name, waiting, url }, onDone }: AskedProps) {
         busyAction="Beendet …"
         isBusy={loading}
         error={error}
-        onSubmit={() => void submit()}
+        onSubmit={(_, isOpen) => void submit(isOpen)}
         onCancel={onDone}
       >
         {null}

@@ -5,6 +5,7 @@ import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { graphql } from '@/lib/graphql'
 import { useNavigateFrom } from '@/lib/browser/navigate'
 import { EditCard } from '../editors/EditFrame'
+import { useIsOpen } from '../../ui/load/useIsOpen'
 import { SavedForm } from '../form/SavedForm'
 import { type TypedField, required, type Typed } from '../form/formField'
 import { combiningField, habitatFields, headChanges, newHeadFields } from '../editors/headFields'
@@ -25,6 +26,7 @@ export function NewHead({ kind, type, organizations, onDone }: NewHeadProps) {
   const [createCollection] = useMutation(CreateCollectionMutation)
   const edited = useEdited()
   const navigateFrom = useNavigateFrom()
+  const isOpen = useIsOpen()
   const [only] = organizations.length === 1 ? organizations : []
   const ofHabitats = type === 'Lebensraum' ? habitatFields.filter(({ name }) => name === 'habitatLabel') : []
   const fields: TypedField[] = [
@@ -48,7 +50,7 @@ export function NewHead({ kind, type, organizations, onDone }: NewHeadProps) {
   }
   const made = async (branches: string[], goThere: () => void) => {
     await edited(branches)
-    onDone()
+    if (isOpen()) onDone()
     goThere()
   }
   const title = titles[kind]

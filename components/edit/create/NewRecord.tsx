@@ -9,6 +9,7 @@ import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { CreateRecordMutation } from './AddRecord'
 import { EditCard } from '../editors/EditFrame'
+import { useIsOpen } from '../../ui/load/useIsOpen'
 import { useEdited } from '../form/useEdited'
 
 /** Adds an entry about an object to a collection, and goes to that object, where it is filled in; also when there is one already. */
@@ -16,6 +17,7 @@ export function NewRecord({ collectionId, onDone }: { collectionId: string; onDo
   const [create, { error, loading }] = useMutation(CreateRecordMutation)
   const edited = useEdited()
   const navigateFrom = useNavigateFrom()
+  const isOpen = useIsOpen()
   const add = async (taxonId: string, path: string) => {
     const goTo = navigateFrom()
     const made = await create({ variables: { collectionId, taxonId } }).catch((failure: unknown) =>
@@ -24,7 +26,7 @@ export function NewRecord({ collectionId, onDone }: { collectionId: string; onDo
     if (!made) return
     void edited(['collections'])
     useAppUi.setState({ editingTaxonomies: true })
-    onDone()
+    if (isOpen()) onDone()
     goTo(path)
   }
   return (

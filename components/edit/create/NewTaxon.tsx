@@ -5,6 +5,7 @@ import { paths, type TaxonomyType } from '@/lib/domain/addresses/paths'
 import { graphql } from '@/lib/graphql'
 import { useNavigateFrom } from '@/lib/browser/navigate'
 import { EditCard } from '../editors/EditFrame'
+import { useIsOpen } from '../../ui/load/useIsOpen'
 import { SavedForm } from '../form/SavedForm'
 import type { Typed } from '../form/formField'
 import { withoutProperties } from '../editors/properties'
@@ -24,13 +25,14 @@ export function NewTaxon({ taxonomyId, type, parent, onDone }: NewTaxonProps) {
   const [create] = useMutation(CreateTaxonMutation)
   const edited = useEdited()
   const navigateFrom = useNavigateFrom()
+  const isOpen = useIsOpen()
   const save = async (typed: Typed) => {
     const goTo = navigateFrom()
     const taxon = { ...withoutProperties(typed), parentId: parent?.id ?? null }
     const { data } = await create({ variables: { taxonomyId, taxon } })
     if (!data) return
     await edited([parent ? `taxon:${parent.id}` : `taxonomy:${taxonomyId}`])
-    onDone()
+    if (isOpen()) onDone()
     goTo(paths.taxon(type, taxonomyId, [...(parent?.path ?? []), data.createTaxon.id]))
   }
   const title = parent ? `Neues Objekt unter «${parent.name}»` : 'Neues oberstes Objekt'

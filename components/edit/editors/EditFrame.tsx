@@ -94,17 +94,7 @@ export function EditFrame(props: EditFrameProps) {
         />
       )}
       {asked === 'delete' && (
-        <DeleteDialog
-          kind={kind}
-          id={id}
-          version={version}
-          name={name}
-          onClose={close}
-          onDeleted={(goTo) => {
-            close()
-            onDeleted(goTo)
-          }}
-        />
+        <DeleteDialog kind={kind} id={id} version={version} name={name} onClose={close} onDeleted={onDeleted} />
       )}
     </>
   )

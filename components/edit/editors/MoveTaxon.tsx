@@ -4,6 +4,7 @@ import { useMutation } from '@apollo/client/react'
 import { graphql } from '@/lib/graphql'
 import { AddTaxon } from '../../compare/AddTaxon'
 import { Button } from '../../ui/form/Button'
+import { useIsOpen } from '../../ui/load/useIsOpen'
 import { EditCard } from './EditFrame'
 import { useEdited } from '../form/useEdited'
 import { useVersioned } from '../form/useVersioned'
@@ -21,10 +22,11 @@ export function MoveTaxon({ taxon, parentBranch, onRefresh, onDone }: MoveTaxonP
   const { id, lineage, taxonomy, version } = taxon
   const [move] = useMutation(MoveTaxonMutation)
   const edited = useEdited()
+  const isOpen = useIsOpen()
   const { run, isBusy, trouble } = useVersioned(async (parentId: string | null, from) => {
     await move({ variables: { id, version: from, parentId } })
     await edited([parentBranch, parentId ? `taxon:${parentId}` : `taxonomy:${taxonomy.id}`], `taxon:${id}`)
-    onDone()
+    if (isOpen()) onDone()
   }, onRefresh)
   const parent = lineage.at(-1)
   return (

@@ -35,17 +35,7 @@ export function RowVerbs({ kind, id, version, name, branches = nowhere }: RowVer
       </div>
       {asked === 'history' && <HistoryDialog id={id} name={name} version={version} branches={branches} onClose={close} />}
       {asked === 'delete' && (
-        <DeleteDialog
-          kind={kind}
-          id={id}
-          version={version}
-          name={name}
-          onClose={close}
-          onDeleted={() => {
-            close()
-            void edited(branches)
-          }}
-        />
+        <DeleteDialog kind={kind} id={id} version={version} name={name} onClose={close} onDeleted={() => void edited(branches)} />
       )}
     </>
   )

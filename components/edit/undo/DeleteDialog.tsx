@@ -7,6 +7,7 @@ import { viewerNow } from '@/stores/login'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
+import { useIsOpen } from '../../ui/load/useIsOpen'
 import { DialogButtons, Dialog } from '../../ui/mui/Dialog'
 import { numbersText } from './numbers'
 import { DeleteMutation, DeletionPreviewQuery } from '../form/queries'
@@ -29,6 +30,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ kind, id, version, name, onClose, onDeleted }: DeleteDialogProps) {
   const preview = useQuery(DeletionPreviewQuery, { variables: { kind, id }, fetchPolicy: 'network-only' })
   const navigateFrom = useNavigateFrom()
+  const isOpen = useIsOpen()
   const [remove, { loading, error }] = useMutation(DeleteMutation)
   const numbers = preview.data?.deletionPreview
   const isRefused = (numbers?.others ?? 0) > 0
@@ -39,6 +41,7 @@ export function DeleteDialog({ kind, id, version, name, onClose, onDeleted }: De
     const { data } = await remove({ variables: { kind, id, version } }).catch(() => ({ data: null }))
     if (!data) return
     announceDeletion({ id: data.deleteRow.id, name, said: numbersText(data.deleteRow.numbers), viewer })
+    if (isOpen()) onClose()
     onDeleted(goTo)
   }
 

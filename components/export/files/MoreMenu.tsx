@@ -81,14 +81,7 @@ export function MoreMenu({ query, fileQuery, columns }: MoreMenuProps) {
       {open === 'examples' && <Examples query={fileQuery} columns={columns} onClose={() => setOpen(null)} />}
       {open === 'watch' && <WatchExport query={fileQuery} onClose={() => setOpen(null)} />}
       {open === 'save' && (
-        <SaveExport
-          query={query}
-          onSaved={(name) => {
-            setOpen(null)
-            setSaved({ name, query })
-          }}
-          onClose={() => setOpen(null)}
-        />
+        <SaveExport query={query} onSaved={(name) => setSaved({ name, query })} onClose={() => setOpen(null)} />
       )}
     </>
   )

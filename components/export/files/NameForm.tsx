@@ -9,7 +9,7 @@ type NameFormProps = Omit<ComponentProps<typeof EditForm>, 'children' | 'onSubmi
   name?: string
   /** Another name is typed: what was wrong with the last one may be right with this. */
   onChange?: () => void
-  onSubmit: (name: string) => void
+  onSubmit: (name: string, isOpen: () => boolean) => void
 }
 
 /** Asks for the name of a saved export; an empty one is asked for again. */
@@ -18,10 +18,10 @@ export function NameForm({ name = '', onChange, onSubmit, ...form }: NameFormPro
   return (
     <EditForm
       {...form}
-      onSubmit={(values) => {
+      onSubmit={(values, isOpen) => {
         const typed = values('name').trim()
         setMissing(typed === '')
-        if (typed !== '') onSubmit(typed)
+        if (typed !== '') onSubmit(typed, isOpen)
       }}
     >
       <Field label="Name" problem={isMissing ? 'Bitte geben Sie einen Namen ein.' : null}>

@@ -21,7 +21,7 @@ export function RenameDialog({ name, onRename, onDone, ...form }: RenameDialogPr
         action="Umbenennen"
         busyAction="Benennt um …"
         name={name}
-        onSubmit={(next) => void onRename(next).then((isRenamed) => isRenamed && onDone())}
+        onSubmit={(next, isOpen) => void onRename(next).then((isRenamed) => isRenamed && isOpen() && onDone())}
         onCancel={onDone}
       />
     </Dialog>

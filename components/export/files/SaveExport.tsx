@@ -18,10 +18,12 @@ export function SaveExport({ query, onSaved, onClose }: SaveExportProps) {
   const [save, { loading, error, reset }] = useMutation(SaveExportMutation)
   const [tried, setTried] = useState('')
   const isTaken = hasErrorCode(error, 'NAME_TAKEN')
-  const submit = async (name: string) => {
+  const submit = async (name: string, isOpen: () => boolean) => {
     setTried(name)
     const { data } = await save({ variables: { name, query, replace: isTaken && name === tried } }).catch(() => ({ data: null }))
-    if (data) onSaved(data.saveExport.name)
+    if (!data) return
+    onSaved(data.saveExport.name)
+    if (isOpen()) onClose()
   }
   return (
     <Dialog title="Export speichern" onClose={onClose}>
@@ -36,7 +38,7 @@ export function SaveExport({ query, onSaved, onClose }: SaveExportProps) {
         isBusy={loading}
         error={error}
         onChange={() => reset()}
-        onSubmit={(name) => void submit(name)}
+        onSubmit={(name, isOpen) => void submit(name, isOpen)}
         onCancel={onClose}
       />
     </Dialog>

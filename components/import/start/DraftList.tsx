@@ -15,6 +15,7 @@ import { AppLink } from '../../ui/text/AppLink'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
+import { useIsOpen } from '../../ui/load/useIsOpen'
 import { Section } from '../../ui/text/type'
 import { DeleteImportDraftMutation } from '../mutations'
 import { ImportDraftsQuery, type ListedDraft } from '../queries'
@@ -65,16 +66,7 @@ export function DraftList() {
           </li>
         ))}
       </List>
-      {asked && (
-        <DeleteDraft
-          draft={asked}
-          onClose={() => setAsked(null)}
-          onDeleted={() => {
-            setAsked(null)
-            refresh()
-          }}
-        />
-      )}
+      {asked && <DeleteDraft draft={asked} onClose={() => setAsked(null)} onDeleted={refresh} />}
     </section>
   )
 }
@@ -91,11 +83,14 @@ export function DeleteDraft({
   onDeleted: (goTo: (href: string) => void) => void
 }) {
   const navigateFrom = useNavigateFrom()
+  const isOpen = useIsOpen()
   const [remove, { loading, error }] = useMutation(DeleteImportDraftMutation)
   const confirm = async () => {
     const goTo = navigateFrom()
     const { data } = await remove({ variables: { id: draft.id } }).catch(() => ({ data: null }))
-    if (data) onDeleted(goTo)
+    if (!data) return
+    if (isOpen()) onClose()
+    onDeleted(goTo)
   }
   return (
     <Dialog title={`Import von «${draft.fileName}» löschen?`} onClose={onClose}>

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { CONTENT_WIDTH } from '@/lib/constants'
 import { Button } from './Button'
 import { ErrorNote } from '../load/ErrorNote'
+import { useIsOpen } from '../load/useIsOpen'
 
 interface EditFormProps {
   /** Names the form for those who do not see it. */
@@ -15,7 +16,8 @@ interface EditFormProps {
   isBusy: boolean
   /** Of the last try; shown until the next. */
   error?: unknown
-  onSubmit: (values: FormValues) => void
+  /** `isOpen`: asked when the answer is there, whether it is still this very form that it may close. */
+  onSubmit: (values: FormValues, isOpen: () => boolean) => void
   onCancel?: () => void
   /** Not where it comes by choosing among others, which goes on. */
   takesFocus?: boolean
@@ -37,6 +39,7 @@ export function EditForm({
   takesFocus = true,
   children,
 }: EditFormProps) {
+  const isOpen = useIsOpen()
   const form = useRef<HTMLFormElement>(null)
   const trouble = useRef<HTMLDivElement>(null)
   const atOnce = useRef(takesFocus)
@@ -56,7 +59,7 @@ export function EditForm({
     onSubmit((name) => {
       const value = data.get(name)
       return typeof value === 'string' ? value : ''
-    })
+    }, isOpen)
     // To what is wrong, once it is marked: a screen reader says it, and whoever types can go on.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
