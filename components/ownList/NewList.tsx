@@ -1,7 +1,7 @@
 'use client'
 
 import styled from '@emotion/styled'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/form/Button'
 import { acceptedTables } from '@/lib/domain/import/fileEndings'
 import { LARGEST_FILE, type OwnSheet, UnreadableList } from '@/lib/domain/ownList/cells'
@@ -11,7 +11,7 @@ import { listFromText } from '@/lib/domain/ownList/readText'
 import { useDraft } from '@/lib/browser/draft'
 import { counted } from '@/lib/text/format'
 import { tones } from '@/lib/theme'
-import { setOwnList } from '@/stores/ownList'
+import { setOwnList, useOwnList } from '@/stores/ownList'
 import { Field } from '../ui/form/Field'
 import { FileButton } from '../ui/form/FileButton'
 import { TextArea } from '../ui/form/TextField'
@@ -24,8 +24,12 @@ export function NewList() {
   const [isOver, setOver] = useState(false)
   const [isReading, setReading] = useState(false)
   const id = useId()
+  /** The file that was opened last, while it is read. */
+  const reading = useRef<File>(undefined)
 
   const begin = (source: string, sheet: OwnSheet) => {
+    reading.current = undefined
+    setReading(false)
     setOwnList(listOf(source, sheet))
     setText('')
   }
@@ -44,16 +48,21 @@ export function NewList() {
     setProblem(null)
     setSheets(null)
     setReading(true)
+    reading.current = file
+    const before = useOwnList.getState().list
+    // What was begun since counts: what came of it would go with all that was decided about it.
+    const isLast = () => reading.current === file && useOwnList.getState().list === before
     try {
       if (file.size > LARGEST_FILE) throw new UnreadableList(tooLarge(file.name, file.size))
       const found = await readListFile(file.name, new Uint8Array(await file.arrayBuffer()))
+      if (!isLast()) return
       const [only] = found
       if (found.length === 1 && only) begin(only.name === '' ? file.name : `${file.name}, Blatt ${only.name}`, only)
       else setSheets({ file: file.name, sheets: found })
     } catch (error) {
-      setProblem(sentence(error))
+      if (isLast()) setProblem(sentence(error))
     } finally {
-      setReading(false)
+      if (reading.current === file) setReading(false)
     }
   }
   const drag = (event: DragEvent, over: boolean) => {
