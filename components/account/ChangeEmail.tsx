@@ -6,6 +6,7 @@ import { graphql } from '@/lib/graphql'
 import { EditForm } from '../ui/form/EditForm'
 import { Field } from '../ui/form/Field'
 import { TextField } from '../ui/form/TextField'
+import { useAccountAnew } from './useAccountAnew'
 
 interface ChangeEmailProps {
   name: string
@@ -16,11 +17,13 @@ interface ChangeEmailProps {
 
 /** One's own e-mail. One logs in with it, so that it takes the password; logins go on. */
 export function ChangeEmail({ name, email, onChanged, onDone }: ChangeEmailProps) {
-  const [change, { loading, error }] = useMutation(ChangeEmailMutation, { refetchQueries: ['AccountScreen'] })
+  const [change, { loading, error }] = useMutation(ChangeEmailMutation)
+  const refresh = useAccountAnew()
   const [isMissing, setMissing] = useState(false)
   const save = async (next: string, password: string, isOpen: () => boolean) => {
     const answer = await change({ variables: { email: next === '' ? null : next, password } }).catch(() => null)
     if (!answer?.data) return
+    void refresh()
     const saved = answer.data.changeEmail.email
     onChanged(saved === null ? 'Sie haben keine E-Mail mehr.' : `Ihre E-Mail ist jetzt ${saved}.`)
     if (isOpen()) onDone()

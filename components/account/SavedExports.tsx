@@ -13,6 +13,7 @@ import { ErrorNote } from '../ui/load/ErrorNote'
 import { AppLink } from '../ui/text/AppLink'
 import { OwnList } from '../ui/text/OwnList'
 import { Prose, Section } from '../ui/text/type'
+import { useAccountAnew } from './useAccountAnew'
 
 interface OwnExport {
   id: string
@@ -21,23 +22,28 @@ interface OwnExport {
   savedAt: string
 }
 
-const again = { refetchQueries: ['AccountScreen'], awaitRefetchQueries: true }
-
 /** The exports that one has saved: each leads to its table of today. */
 export function SavedExports({ exports }: { exports: readonly OwnExport[] }) {
   const [renaming, setRenaming] = useState<OwnExport | null>(null)
   const [deleted, setDeleted] = useState<OwnExport | null>(null)
-  const [remove, removing] = useMutation(DeleteSavedExportMutation, again)
-  const [save, saving] = useMutation(SaveExportMutation, again)
+  const [remove, removing] = useMutation(DeleteSavedExportMutation)
+  const [save, saving] = useMutation(SaveExportMutation)
+  const refresh = useAccountAnew()
   const error = removing.error ?? saving.error
   const forget = async (one: OwnExport) => {
     saving.reset()
     const { data } = await remove({ variables: { id: one.id } }).catch(() => ({ data: null }))
-    if (data) setDeleted(one)
+    if (!data) return
+    await refresh()
+    setDeleted(one)
   }
   const putBack = async ({ name, query }: OwnExport) => {
+    // Put back once more it would be told that the name is taken.
+    if (saving.loading) return
     const { data } = await save({ variables: { name, query, replace: false } }).catch(() => ({ data: null }))
-    if (data) setDeleted(null)
+    if (!data) return
+    setDeleted(null)
+    await refresh()
   }
   return (
     <>
@@ -79,9 +85,11 @@ export function SavedExports({ exports }: { exports: readonly OwnExport[] }) {
 }
 
 function Rename({ saved: { id, name }, onDone }: { saved: OwnExport; onDone: () => void }) {
-  const [rename, { loading, error, reset }] = useMutation(RenameSavedExportMutation, again)
+  const [rename, { loading, error, reset }] = useMutation(RenameSavedExportMutation)
+  const refresh = useAccountAnew()
   const onRename = async (next: string) => {
     const { data } = await rename({ variables: { id, name: next } }).catch(() => ({ data: null }))
+    if (data) void refresh()
     return Boolean(data)
   }
   return (

@@ -59,3 +59,46 @@ test('an e-mail that changes late is told, and leaves the form for the password'
   expect(screen.getByLabelText('Bisheriges Passwort')).toHaveValue('geheim')
   expect(screen.getByText('Ihre E-Mail ist jetzt b@x.')).toBeInTheDocument()
 })
+
+const listed = () => ['Eins', 'Zwei', 'Drei'].filter((name) => screen.queryByRole('link', { name, hidden: true }) !== null)
+
+async function remove(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Mehr zu «${name}»` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Löschen' }))
+}
+
+test('of two exports that are deleted one after the other both are gone, also where the first list is read late', async () => {
+  const server = await show('Eins', 'Zwei', 'Drei')
+  const removed = { deleteSavedExport: true }
+  await remove('Eins')
+  await server.take('DeleteSavedExport').answer(removed)
+  await remove('Zwei')
+  await server.take('DeleteSavedExport').answer(removed)
+  await server.take('AccountScreen').answer(account('Zwei', 'Drei'))
+  await server.take('AccountScreen').answer(account('Drei'))
+  expect(listed()).toEqual(['Drei'])
+  expect(server.waiting()).not.toContain('AccountScreen')
+})
+
+test('what is deleted while the account itself is still being read is gone, too', async () => {
+  const server = await show('Eins', 'Zwei')
+  server.reopen()
+  await remove('Eins')
+  await server.take('DeleteSavedExport').answer({ deleteSavedExport: true })
+  await server.take('AccountScreen').answer(account('Eins', 'Zwei'))
+  await server.take('AccountScreen').answer(account('Zwei'))
+  expect(listed()).toEqual(['Zwei'])
+})
+
+test('a double click on «Rückgängig» puts back once', async () => {
+  const server = await show('Eins')
+  await remove('Eins')
+  await server.take('DeleteSavedExport').answer({ deleteSavedExport: true })
+  await server.take('AccountScreen').answer(account())
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Rückgängig' }))
+  await server.take('SaveExport').answer({ saveExport: saved('Eins') })
+  await server.take('AccountScreen').answer(account('Eins'))
+  expect(server.waiting()).not.toContain('SaveExport')
+  expect(listed()).toEqual(['Eins'])
+  expect(screen.queryByRole('alert')).toBeNull()
+})

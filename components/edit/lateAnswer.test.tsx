@@ -53,7 +53,7 @@ async function begin({ screen: shown, fields, button, from }: (typeof works)[num
     })
   })
   const client = new ApolloClient({ link, cache: new InMemoryCache() })
-  const asksAgain = jest.spyOn(client, 'refetchQueries')
+  const asksAgain = jest.spyOn(client, 'getObservableQueries')
   const { unmount } = render(<ApolloProvider client={client}>{shown}</ApolloProvider>)
   for (const field of fields) await userEvent.type(screen.getByLabelText(field), 'CC0-1.0')
   const pressed = await screen.findByRole('button', { name: button })

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@apollo/client/react'
+import { askAnew } from '@/lib/apollo/askAnew'
 import { paths } from '@/lib/domain/addresses/paths'
 import { graphql } from '@/lib/graphql'
 import { isLoggedIn, useLogin } from '@/stores/login'
@@ -33,7 +34,7 @@ export function UserList() {
               </>
             )}
           </Prose>
-          {isLoggedIn(login) && <CreateUser onCreated={() => void query.refetch().catch(() => {})} />}
+          {isLoggedIn(login) && <CreateUser onCreated={() => void askAnew(query.client, ['UserList'])} />}
           <ul style={{ lineHeight: 1.8 }}>
             {nodes.map(({ key, id, label }) => (
               <li key={key}>

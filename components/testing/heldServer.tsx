@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { makeCache } from '@/lib/apollo/client'
 
 interface Held {
@@ -42,8 +42,16 @@ export function showHeld(shown: ReactNode) {
     // As in the program.
     defaultOptions: { watchQuery: { notifyOnNetworkStatusChange: false } },
   })
-  render(<ApolloProvider client={client}>{shown}</ApolloProvider>)
+  const page = (visit: number) => (
+    <ApolloProvider client={client}>
+      <Fragment key={visit}>{shown}</Fragment>
+    </ApolloProvider>
+  )
+  let visit = 0
+  const { rerender } = render(page(visit))
   return {
+    /** Whoever leaves it and comes back finds it from what was read before. */
+    reopen: () => rerender(page(++visit)),
     /** What waits for an answer, in the order in which it was asked. */
     waiting: () => held.map(({ operation }) => operation),
     /** The longest waiting question of that name, to be answered. */

@@ -9,6 +9,7 @@ import { errorSentence } from '@/lib/text/errorSentence'
 import { tones } from '@/lib/theme'
 import { VerbMenu } from '../edit/VerbMenu'
 import { offeredVerbs } from '../edit/verbs'
+import { useAccountAnew } from '../account/useAccountAnew'
 import { RenameDialog } from '../export/files/RenameDialog'
 import { Button } from '../ui/form/Button'
 import { CopyButton } from '../ui/form/CopyButton'
@@ -33,8 +34,6 @@ export interface OwnWatch {
   waiting: number
   lastEvent: { at: string; title: string } | null
 }
-
-const again = { refetchQueries: ['AccountScreen'], awaitRefetchQueries: true }
 
 /** The selections that one watches: what changed last, and whether one was told. */
 export function Watches({ watches }: { watches: readonly OwnWatch[] }) {
@@ -82,16 +81,19 @@ function lastChange({ lastEvent, waiting }: OwnWatch): string {
 }
 
 function Trouble({ watch: { id, isPaused, problem } }: { watch: OwnWatch }) {
-  const [resume, { loading, error }] = useMutation(ResumeWatchMutation, again)
+  const [resume, { loading, error }] = useMutation(ResumeWatchMutation)
+  const refresh = useAccountAnew()
+  const sendAgain = async () => {
+    const { data } = await resume({ variables: { id } }).catch(() => ({ data: null }))
+    if (data) await refresh()
+  }
   return (
     <Wrong role="alert">
       {error ? errorSentence(error) : problem}{' '}
       {isPaused && (
         <>
           Es wird nichts mehr gesendet.{' '}
-          <TextButton onClick={() => void resume({ variables: { id } }).catch(() => null)}>
-            {loading ? 'Beginnt wieder …' : 'Wieder senden'}
-          </TextButton>
+          <TextButton onClick={() => !loading && void sendAgain()}>{loading ? 'Beginnt wieder …' : 'Wieder senden'}</TextButton>
         </>
       )}
     </Wrong>
@@ -104,9 +106,11 @@ interface AskedProps {
 }
 
 function Rename({ watch: { id, name }, onDone }: AskedProps) {
-  const [rename, { loading, error, reset }] = useMutation(RenameWatchMutation, again)
+  const [rename, { loading, error, reset }] = useMutation(RenameWatchMutation)
+  const refresh = useAccountAnew()
   const onRename = async (next: string) => {
     const { data } = await rename({ variables: { id, name: next } }).catch(() => ({ data: null }))
+    if (data) void refresh()
     return Boolean(data)
   }
   return (
@@ -121,10 +125,13 @@ function Rename({ watch: { id, name }, onDone }: AskedProps) {
 }
 
 function End({ watch: { id, name, waiting, url }, onDone }: AskedProps) {
-  const [end, { loading, error }] = useMutation(EndWatchMutation, again)
+  const [end, { data: ended, loading, error }] = useMutation(EndWatchMutation)
+  const refresh = useAccountAnew()
   const submit = async (isOpen: () => boolean) => {
     const { data } = await end({ variables: { id } }).catch(() => ({ data: null }))
-    if (data && isOpen()) onDone()
+    if (!data) return
+    await refresh()
+    if (isOpen()) onDone()
   }
   return (
     <Dialog title={`«${name}» nicht mehr beobachten?`} onClose={onDone}>
@@ -139,7 +146,7 @@ function End({ watch: { id, name, waiting, url }, onDone }: AskedProps) {
         label="Beobachtung beenden"
         action="Beenden"
         busyAction="Beendet …"
-        isBusy={loading}
+        isBusy={loading || Boolean(ended)}
         error={error}
         onSubmit={(_, isOpen) => void submit(isOpen)}
         onCancel={onDone}

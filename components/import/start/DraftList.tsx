@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@apollo/client/react'
 import styled from '@emotion/styled'
 import { useState } from 'react'
 import type { ImportSettings } from '@/lib/domain/import/importSettings'
+import { askAnew } from '@/lib/apollo/askAnew'
 import { paths } from '@/lib/domain/addresses/paths'
 import { momentText } from '@/lib/domain/addresses/statesQuery'
 import { useNavigateFrom } from '@/lib/browser/navigate'
@@ -29,7 +30,7 @@ export function DraftList() {
   const query = useQuery(ImportDraftsQuery, { fetchPolicy: 'no-cache' })
   const username = useLogin((state) => state.username)
   const [asked, setAsked] = useState<ListedDraft | null>(null)
-  const refresh = () => void query.refetch().catch(() => {})
+  const refresh = () => void askAnew(query.client, ['ImportDrafts'])
   const drafts = query.data?.importDrafts
   if (query.error) return <ErrorNote error={query.error} onRetry={refresh} />
   if (!drafts) return <Spinner />
