@@ -29,5 +29,6 @@ const Trash = onDemand(
 /** What was deleted and can be had again, for whoever is logged in. */
 export function Deleted() {
   const login = useLogin()
-  return isLoggedIn(login) ? <Trash /> : null
+  const viewer = useViewer()
+  return isLoggedIn(login) ? <Trash key={viewer} /> : null
 }

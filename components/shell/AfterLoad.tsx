@@ -3,6 +3,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { usePathname } from 'next/navigation'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { askAnew } from '@/lib/apollo/askAnew'
 import { forgetOldAnswers } from '@/lib/apollo/forgetOldAnswers'
 import { keepPlacesInHistory } from '@/lib/browser/placesInHistory'
 import { segments } from '@/lib/domain/addresses/segments'
@@ -33,7 +34,7 @@ export function AfterLoad() {
   useEffect(
     () =>
       useConnection.subscribe((now, before) => {
-        if (before.showsKept && !now.isDoubted) client.refetchQueries({ include: 'active' }).catch(() => {})
+        if (before.showsKept && !now.isDoubted) void askAnew(client, 'all')
       }),
     [client],
   )

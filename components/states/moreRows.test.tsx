@@ -21,6 +21,8 @@ interface List {
   operation: string
   screen: ReactNode
   page: number
+  /** Rows that are read beyond those that are shown, to know whether there are others. */
+  ahead?: number
   more: RegExp
   /** An answer with the rows of these numbers, of so many in all. */
   answer: (numbers: number[], total: number) => object
@@ -91,6 +93,7 @@ const lists: Record<string, List> = {
     operation: 'Deletions',
     screen: <Trash />,
     page: 50,
+    ahead: 1,
     more: /Ältere zeigen/,
     answer: (rows) => ({
       deletions: rows.map((n) => ({ __typename: 'Deletion', id: `d${n}`, at, by: 'Anna', name: `Zeile ${n},`, numbers })),
@@ -124,11 +127,12 @@ function show({ operation, page, answer, screen: shown }: List) {
       new Observable((observer) => {
         if (operationName !== operation) return
         const offset = Number(variables.offset)
+        const length = Math.min(Number(variables.limit ?? page), 3 * page - offset)
         asked.push(offset)
         waiting.push(() => {
           observer.next({
             data: answer(
-              Array.from({ length: page }, (_, index) => offset + index),
+              Array.from({ length }, (_, index) => offset + index),
               3 * page,
             ),
           })
@@ -162,6 +166,7 @@ test.each(Object.entries(lists))(
     await userEvent.dblClick(screen.getByRole('button', { name: list.more }))
     await answerAll()
     await waitFor(() => expect(rowsShown()).toEqual(upTo(3 * list.page)))
-    expect(asked).toEqual([0, list.page, 2 * list.page])
+    const { page, ahead = 0 } = list
+    expect(asked).toEqual([0, page + ahead, 2 * page + ahead])
   },
 )

@@ -20,7 +20,17 @@ function allAnswered(client: ApolloClient, names: readonly string[] | 'all') {
   const shown = [...client.getObservableQueries('active')].filter(
     ({ options, queryName }) => options.fetchPolicy !== 'cache-only' && (names === 'all' || names.includes(queryName ?? '')),
   )
-  return Promise.allSettled(shown.map((query) => idle(query).then(() => query.refetch())))
+  return Promise.allSettled(shown.map((query) => idle(query).then(() => askOne(query))))
+}
+
+const ways = new WeakMap<ObservableQuery, () => Promise<unknown>>()
+
+const askOne = (query: ObservableQuery) => (ways.get(query) ?? (() => query.refetch()))()
+
+/** For a question whose answer has grown since it was asked; answers how to stop. */
+export function askedAnewBy(query: object, way: () => Promise<unknown>): () => void {
+  ways.set(query as ObservableQuery, way)
+  return () => void ways.delete(query as ObservableQuery)
 }
 
 /** What is on its way is answered, or its page was left. */

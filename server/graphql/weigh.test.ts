@@ -32,6 +32,7 @@ const LONGEST_PAGE: Record<string, number> = {
   RecordTaxa: 100,
   EditableRelations: 25,
   Search: 50,
+  History: 100,
 }
 const pageOf = (name: string) => ({ limit: LONGEST_PAGE[name] ?? 200 })
 

@@ -54,8 +54,8 @@ export const UndoDeletionMutation = graphql(
 )
 
 export const HistoryQuery = graphql(`
-  query History($id: ID!, $whole: Boolean!, $offset: Int!) {
-    history(id: $id, whole: $whole, offset: $offset, limit: 20) {
+  query History($id: ID!, $whole: Boolean!, $offset: Int!, $limit: Int!) {
+    history(id: $id, whole: $whole, offset: $offset, limit: $limit) {
       total
       nodes {
         id

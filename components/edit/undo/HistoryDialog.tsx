@@ -11,7 +11,7 @@ import { tones } from '@/lib/theme'
 import { Button } from '../../ui/form/Button'
 import { ErrorNote } from '../../ui/load/ErrorNote'
 import { Spinner } from '../../ui/load/Spinner'
-import { behind, useMore } from '../../ui/load/useMore'
+import { useOffsetPages } from '../../ui/load/useOffsetPages'
 import { DialogButtons, Dialog } from '../../ui/mui/Dialog'
 import { HistoryQuery, RestoreMutation } from '../form/queries'
 import { useEdited } from '../form/useEdited'
@@ -33,27 +33,29 @@ interface HistoryDialogProps {
 
 /** Who changed what and when, latest first; a former state can come back. */
 export function HistoryDialog({ id, name, whole = false, version, branches, moved, onClose }: HistoryDialogProps) {
-  const history = useQuery(HistoryQuery, { variables: { id, whole, offset: 0 }, fetchPolicy: 'network-only' })
-  const [restore, { loading, error }] = useMutation(RestoreMutation)
+  const history = useQuery(HistoryQuery, { variables: { id, whole, offset: 0, limit: PAGE }, fetchPolicy: 'network-only' })
+  const [restore, { error }] = useMutation(RestoreMutation)
   const [said, setSaid] = useState('')
+  const [isBusy, setBusy] = useState(false)
   const edited = useEdited()
   const page = history.data?.history
-  const offset = page?.nodes.length ?? 0
-  const showOlder = useMore(() =>
-    history.fetchMore({
-      variables: { offset },
-      updateQuery: (before, { fetchMoreResult: { history: older } }) => ({
-        history: { ...older, nodes: behind(before.history.nodes, offset, older.nodes) },
-      }),
-    }),
-  )
+  const showOlder = useOffsetPages(HistoryQuery, history, {
+    ...{ page: PAGE, most: 100, wanted: page?.nodes.length ?? PAGE },
+    rowsOf: (data) => data.history.nodes,
+    withRows: (data, nodes) => ({ history: { ...data.history, nodes } }),
+  })
 
   const putBack = async (changeId: string, from: number) => {
+    if (isBusy) return
+    setBusy(true)
     setSaid('')
     const { data } = await restore({ variables: { changeId, version: from } }).catch(() => ({ data: null }))
-    if (!data) return
-    setSaid('Der frühere Stand ist wiederhergestellt.')
-    await edited(branches, moved)
+    if (data) {
+      setSaid('Der frühere Stand ist wiederhergestellt.')
+      // Until the record is read again nobody knows its version, and what was before what.
+      await edited(branches, moved)
+    }
+    setBusy(false)
   }
 
   return (
@@ -73,7 +75,7 @@ export function HistoryDialog({ id, name, whole = false, version, branches, move
             {version !== null && change.hasBefore && canComeBack(change, id) && (
               <Button
                 isSmall
-                disabled={loading}
+                aria-disabled={isBusy}
                 onClick={() => void putBack(change.id, change.action === 'delete' ? 0 : version)}
               >
                 {change.action === 'delete' ? 'Gelöschtes wiederherstellen' : 'Stand davor wiederherstellen'}
@@ -93,6 +95,8 @@ export function HistoryDialog({ id, name, whole = false, version, branches, move
     </Dialog>
   )
 }
+
+const PAGE = 20
 
 /** The row itself to what it was, or a part of it that was deleted; what is there again already says so. */
 const canComeBack = ({ action, rowId, table }: Change, id: string) =>

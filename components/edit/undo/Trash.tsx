@@ -1,12 +1,13 @@
 'use client'
 
 import { useMutation, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
 import { momentText } from '@/lib/domain/addresses/statesQuery'
 import { graphql } from '@/lib/graphql'
 import { Button } from '../../ui/form/Button'
 import { Surface } from '../../ui/page/Card'
 import { ErrorNote } from '../../ui/load/ErrorNote'
-import { behind, useMore } from '../../ui/load/useMore'
+import { useOffsetPages } from '../../ui/load/useOffsetPages'
 import { Table } from '../../ui/grid/table'
 import { Section } from '../../ui/text/type'
 import { leftOutText, numbersText } from './numbers'
@@ -15,18 +16,20 @@ import { useEdited } from '../form/useEdited'
 
 /** What was deleted in the last 30 days where the viewer may write, each with the way back; nothing when there is none. */
 export function Trash() {
-  const query = useQuery(DeletionsQuery, { variables: { offset: 0 }, fetchPolicy: 'cache-and-network' })
+  const query = useQuery(DeletionsQuery, { variables: { offset: 0, limit: PAGE + 1 }, fetchPolicy: 'cache-and-network' })
+  const [shown, setShown] = useState(PAGE)
   const [undo, { data, loading, error }] = useMutation(UndoDeletionMutation)
   const edited = useEdited()
-  const deletions = query.data?.deletions ?? []
+  const read = query.data?.deletions ?? []
+  // One more than is shown, to know whether there are others.
+  const deletions = read.slice(0, shown)
   const leftOut = leftOutText(data?.undoDeletion.leftOut)
-  const offset = deletions.length
-  const showOlder = useMore(() =>
-    query.fetchMore({
-      variables: { offset },
-      updateQuery: (before, { fetchMoreResult: older }) => ({ deletions: behind(before.deletions, offset, older.deletions) }),
-    }),
-  )
+  const showOlder = useOffsetPages(DeletionsQuery, query, {
+    ...{ page: PAGE, most: 200, wanted: shown + 1 },
+    rowsOf: (data) => data.deletions,
+    withRows: (_, rows) => ({ deletions: rows }),
+    onMore: () => setShown(shown + PAGE),
+  })
   if (deletions.length === 0) return leftOut ? <p role="status">{leftOut}</p> : null
   const putBack = async (id: string) => {
     const { data } = await undo({ variables: { id } }).catch(() => ({ data: null }))
@@ -68,20 +71,19 @@ export function Trash() {
           </tbody>
         </Table>
       </Surface>
-      {deletions.length % PAGE === 0 && <Button onClick={showOlder}>Ältere zeigen</Button>}
+      {read.length > shown && <Button onClick={showOlder}>Ältere zeigen</Button>}
       {error && <ErrorNote error={error} />}
       {leftOut && <p role="status">{leftOut}</p>}
     </section>
   )
 }
 
-/** As in the query. */
 const PAGE = 50
 
 const DeletionsQuery = graphql(
   `
-    query Deletions($offset: Int!) {
-      deletions(offset: $offset, limit: 50) {
+    query Deletions($offset: Int!, $limit: Int!) {
+      deletions(offset: $offset, limit: $limit) {
         id
         at
         by
