@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { showHeld } from '../testing/heldServer'
-import { type FragmentOf } from '@/lib/graphql'
-import { Members, type Members_organization } from './Members'
+import type { FragmentOf } from '@/lib/graphql'
+import { Members } from './Members'
+import type { Members_organization } from './roleMutations'
 
 const field = () => screen.queryByLabelText(/^E-Mail/)
 const opens = () => userEvent.click(screen.getByRole('button', { name: 'Mitglied hinzufügen' }))

@@ -1,11 +1,10 @@
 'use client'
 
-import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
-import { type Role, roles } from '@/lib/domain/vocabulary/role'
+import { roles } from '@/lib/domain/vocabulary/role'
 import { roleLabel } from '@/lib/domain/vocabulary/roleLabel'
-import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
+import { type FragmentOf, readFragment } from '@/lib/graphql'
 import { AppLink } from '../ui/text/AppLink'
 import { Button } from '../ui/form/Button'
 import { CheckBox } from '../ui/form/CheckBox'
@@ -14,36 +13,15 @@ import { ErrorNote } from '../ui/load/ErrorNote'
 import { Table } from '../ui/grid/table'
 import { Actions, Prose } from '../ui/text/type'
 import { AddMember } from './AddMember'
-
-export const Members_organization = graphql(`
-  fragment Members_organization on Organization {
-    id
-    viewerCanEdit
-    members {
-      role
-      user {
-        id
-        name
-        email
-      }
-    }
-  }
-`)
+import { Members_organization } from './roleMutations'
+import { useRoles } from './useRoles'
 
 /** Who may do what here, as far as the viewer may see it; those who administer the organisation give and take roles. */
 export function Members({ organization }: { organization: FragmentOf<typeof Members_organization> }) {
   const { id, members, viewerCanEdit } = readFragment(Members_organization, organization)
   const [isAdding, setAdding] = useState(false)
-  const [give, giving] = useMutation(GiveRoleMutation)
-  const [take, taking] = useMutation(TakeRoleMutation)
+  const { change, setTo, refused } = useRoles(id)
   const people = new Map(members.map(({ user }) => [user.id, user]))
-  const error = giving.error ?? taking.error
-  const change = (userId: string, role: Role, gives: boolean) => {
-    giving.reset()
-    taking.reset()
-    const variables = { organizationId: id, userId, role }
-    void (gives ? give({ variables }) : take({ variables })).catch(() => {})
-  }
   return (
     <>
       {people.size === 0 ? (
@@ -75,7 +53,8 @@ export function Members({ organization }: { organization: FragmentOf<typeof Memb
                     </td>
                     <td className="wide">{email}</td>
                     {roles.map((role) => {
-                      const has = members.some((member) => member.user.id === userId && member.role === role)
+                      const isMember = members.some((member) => member.user.id === userId && member.role === role)
+                      const has = setTo(userId, role) ?? isMember
                       return (
                         <td key={role}>
                           {viewerCanEdit ? (
@@ -97,11 +76,15 @@ export function Members({ organization }: { organization: FragmentOf<typeof Memb
           </Surface>
         </div>
       )}
-      {Boolean(error) && (
-        <div style={{ marginTop: 12 }}>
-          <ErrorNote error={error} />
-        </div>
-      )}
+      {refused.map(({ userId, role, error }) => {
+        const box = `${people.get(userId)?.name ?? ''}: ${roleLabel(role)}`
+        return (
+          <div key={box} role="group" aria-label={box} style={{ marginTop: 12 }}>
+            <Prose>«{box}» ist nicht geändert.</Prose>
+            <ErrorNote error={error} />
+          </div>
+        )
+      })}
       {viewerCanEdit && people.size > 0 && <Prose>Wer keine Rolle mehr hat, gehört nicht mehr dazu.</Prose>}
       {viewerCanEdit && isAdding && <AddMember organizationId={id} onDone={() => setAdding(false)} />}
       {viewerCanEdit && !isAdding && (
@@ -112,25 +95,3 @@ export function Members({ organization }: { organization: FragmentOf<typeof Memb
     </>
   )
 }
-
-const GiveRoleMutation = graphql(
-  `
-    mutation GiveRole($organizationId: ID!, $userId: ID!, $role: Role!) {
-      giveRole(organizationId: $organizationId, userId: $userId, role: $role) {
-        ...Members_organization
-      }
-    }
-  `,
-  [Members_organization],
-)
-
-const TakeRoleMutation = graphql(
-  `
-    mutation TakeRole($organizationId: ID!, $userId: ID!, $role: Role!) {
-      takeRole(organizationId: $organizationId, userId: $userId, role: $role) {
-        ...Members_organization
-      }
-    }
-  `,
-  [Members_organization],
-)

@@ -20,7 +20,8 @@ import { Tabs } from '../ui/form/Tabs'
 import { Actions, Cards, Prose, Section, Title } from '../ui/text/type'
 import { useTitle } from '../ui/page/useTitle'
 import { useWantedVerb, type Verb } from '../edit/verbs'
-import { Members, Members_organization } from './Members'
+import { Members } from './Members'
+import { Members_organization } from './roleMutations'
 import { OrganizationForm } from './OrganizationForm'
 
 /** Few may: loaded for those. */
