@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { type FragmentOf, graphql, readFragment } from '@/lib/graphql'
 import { Button } from '../ui/form/Button'
 import { ErrorNote } from '../ui/load/ErrorNote'
-import { Actions, Prose, Section } from '../ui/text/type'
+import { Actions, Section } from '../ui/text/type'
 import { ChangePassword } from './ChangePassword'
+import { CloseAccount } from './CloseAccount'
 import { OneTimeLink } from './OneTimeLink'
 
 export const UserLogin_user = graphql(`
@@ -27,9 +28,13 @@ export function UserLogin({ user }: { user: FragmentOf<typeof UserLogin_user> })
   const [isChanged, setChanged] = useState(false)
   const [isClosing, setClosing] = useState(false)
   const [createLink, link] = useMutation(CreatePasswordLinkMutation, { variables: { userId: id } })
-  const [close, closing] = useMutation(CloseAccountMutation, { variables: { userId: id } })
+  const [isClosed, setClosed] = useState(false)
+  const makeLink = async () => {
+    const { data } = await createLink().catch(() => ({ data: null }))
+    // With it one can log in again.
+    if (data) setClosed(false)
+  }
   if (!may.viewerCanChangePassword && !may.viewerCanCreatePasswordLink) return null
-  const error = link.error ?? closing.error
   return (
     <>
       <Section>Anmeldung</Section>
@@ -38,13 +43,10 @@ export function UserLogin({ user }: { user: FragmentOf<typeof UserLogin_user> })
       )}
       <p role="status">
         {isChanged && 'Das Passwort ist geändert. Andere Anmeldungen mit dem bisherigen sind beendet.'}
-        {closing.data && `Das Konto ist geschlossen: «${name}» kann sich nicht mehr anmelden, bis es einen neuen Link gibt.`}
+        {isClosed && `Das Konto ist geschlossen: «${name}» kann sich nicht mehr anmelden, bis es einen neuen Link gibt.`}
       </p>
       <OneTimeLink name={name} made={link.data?.createPasswordLink} />
-      {Boolean(error) && <ErrorNote error={error} />}
-      {isClosing && (
-        <Prose>«{name}» wird überall abgemeldet und kann sich nicht mehr anmelden. Rollen und Verlauf bleiben.</Prose>
-      )}
+      {link.error && <ErrorNote error={link.error} />}
       <Actions>
         {may.viewerCanChangePassword && !isChanging && (
           <Button
@@ -56,28 +58,24 @@ export function UserLogin({ user }: { user: FragmentOf<typeof UserLogin_user> })
             Passwort ändern
           </Button>
         )}
-        {may.viewerCanCreatePasswordLink && !isClosing && (
-          <Button aria-disabled={link.loading} onClick={() => void createLink().catch(() => {})}>
+        {may.viewerCanCreatePasswordLink && (
+          <Button aria-disabled={link.loading} onClick={() => !link.loading && void makeLink()}>
             Link für neues Passwort erstellen
           </Button>
         )}
-        {may.viewerCanCloseAccount && !isClosing && <Button onClick={() => setClosing(true)}>Konto schliessen</Button>}
-        {isClosing && (
-          <>
-            <Button
-              look="filled"
-              onClick={() => {
-                setClosing(false)
-                link.reset()
-                void close().catch(() => {})
-              }}
-            >
-              Konto wirklich schliessen
-            </Button>
-            <Button onClick={() => setClosing(false)}>Abbrechen</Button>
-          </>
-        )}
+        {may.viewerCanCloseAccount && <Button onClick={() => setClosing(true)}>Konto schliessen</Button>}
       </Actions>
+      {isClosing && (
+        <CloseAccount
+          id={id}
+          name={name}
+          onClosed={() => {
+            setClosed(true)
+            link.reset()
+          }}
+          onDone={() => setClosing(false)}
+        />
+      )}
     </>
   )
 }
@@ -88,11 +86,5 @@ const CreatePasswordLinkMutation = graphql(`
       secret
       expiresAt
     }
-  }
-`)
-
-const CloseAccountMutation = graphql(`
-  mutation CloseAccount($userId: ID!) {
-    closeAccount(userId: $userId)
   }
 `)
