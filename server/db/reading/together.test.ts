@@ -5,6 +5,10 @@ import { together } from './together'
 
 const db = {} as Db
 
+// Time passes only where a test says so: on a busy machine milliseconds lie between any two lines.
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }))
+afterEach(() => void jest.useRealTimers())
+
 /** A reading that ends when it is told to; what it was asked, in order. */
 function held() {
   const asked: string[][] = []
@@ -53,7 +57,6 @@ test('of many at most ten are read at once, and none is left', async () => {
 })
 
 test('where one takes long others go beside it, four in all', async () => {
-  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
   const { read, asked, end } = held()
   const answers = [read('slow')]
   for (let number = 0; number < 5; number++) {
@@ -68,7 +71,6 @@ test('where one takes long others go beside it, four in all', async () => {
   for (const number of [0, 1, 3, 4]) await end(number)
   expect((await Promise.all(answers)).map((row) => row?.made)).toEqual([0, 1, 2, 3, 4, 4])
   expect(jest.getTimerCount()).toBe(0)
-  jest.useRealTimers()
 })
 
 test('another client waits for none of them, and a request that has a place of its own neither', async () => {
