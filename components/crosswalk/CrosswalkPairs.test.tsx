@@ -125,6 +125,22 @@ test('whoever decides while the list is on its way anew has decided, and about t
   expect(screen.getByRole('alert')).toHaveTextContent('Keine Verbindung')
 })
 
+test('that the list could not be read anew is no longer said once it could', async () => {
+  let fails = false
+  const link = new ApolloLink(({ operationName }) => {
+    if (operationName === 'CrosswalkPairs')
+      return fails ? of({ data: null, errors: [{ message: 'Zu viel los' }] }) : answer(nodes)
+    fails = true
+    return of({ data: { decideCrosswalk: { __typename: 'Crosswalk', id: 'x' } } })
+  })
+  render(list(link)())
+  await userEvent.click(await screen.findByRole('button', { name: 'den ersten Vorschlag übernehmen' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Zu viel los')
+  fails = false
+  await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
 test('whoever has gone on to a further page and decides there stays there', async () => {
   const decided = { state: 'decided', decidedBy: 'Änne' }
   const all: object[] = Array.from({ length: 110 }, (_, index) => ({ ...pair(`n${index}`, `t${index}`), ...decided }))

@@ -30,13 +30,13 @@ export function useCrosswalkPairs(fromId: string, toId: string, { kind, name }: 
   useEffect(() => void (latest.current = now))
 
   /** At least so many pairs, from the first. */
-  const read = async (wanted: number): Promise<Page | undefined> => {
+  const read = async (of: typeof variables, wanted: number): Promise<Page | undefined> => {
     const nodes: Page['nodes'][number][] = []
     for (let after: string | null = null; ;) {
       const limit = Math.min(Math.max(wanted - nodes.length, PAGE), MOST_AT_ONCE)
       const { data }: { data?: Answer | undefined } = await client.query({
         query: CrosswalkPairsQuery,
-        variables: { ...latest.current.variables, after, limit },
+        variables: { ...of, after, limit },
         fetchPolicy: 'no-cache',
         context: { queryDeduplication: false },
       })
@@ -64,7 +64,7 @@ export function useCrosswalkPairs(fromId: string, toId: string, { kind, name }: 
       const asked = latest.current
       const count = asked.shown?.nodes.length ?? 0
       if (asked.query.loading || count <= PAGE) return void (await asked.query.refetch())
-      const pairs = await read(count)
+      const pairs = await read(asked.variables, count).catch(() => asked.query.refetch().then(() => undefined))
       if (!pairs) return
       client.cache.updateQuery({ query: CrosswalkPairsQuery, variables: asked.variables }, (before) =>
         before ? withPairs(before, pairs) : before,

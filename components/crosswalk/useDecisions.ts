@@ -41,7 +41,8 @@ export function useDecisions(crosswalkId: string, readAnew: () => Promise<unknow
           // Somebody else has decided: what they have said is to be read before it is overruled.
           if (!hasErrorCode(failure, 'CONFLICT')) throw failure
         })
-        await readAnew()
+        // What goes wrong with that is said by the list, and asked for again there.
+        await readAnew().catch(() => {})
       } catch (failure) {
         setError((before: unknown) => before ?? failure)
       }

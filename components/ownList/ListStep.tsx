@@ -41,6 +41,7 @@ const HEADER_ROWS = 10
 
 function ReadList({ list, counts }: { list: OwnList; counts: OwnCounts }) {
   const columns = columnsOf(list)
+  const ownColumns = nameColumnsOf(list)
   return (
     <>
       <p style={{ margin: '0 0 10px', overflowWrap: 'anywhere' }}>
@@ -50,7 +51,7 @@ function ReadList({ list, counts }: { list: OwnList; counts: OwnCounts }) {
         <Select value={list.nameColumn} onChange={(event) => changeOwnList({ nameColumn: Number(event.target.value) })}>
           {columns.map((_, index) => (
             <option key={index} value={index}>
-              {nameOption(list, columns, index)}
+              {nameOption(list, columns, ownColumns(index))}
             </option>
           ))}
         </Select>
@@ -76,9 +77,8 @@ function ReadList({ list, counts }: { list: OwnList; counts: OwnCounts }) {
 }
 
 /** What a choice of a column takes for the names, with the first of them: «Gattung und Art: Bufo bufo» where it has only epithets. */
-function nameOption(list: OwnList, columns: readonly OwnColumn[], index: number): string {
+function nameOption(list: OwnList, columns: readonly OwnColumn[], own: readonly number[]): string {
   const first = list.rows[list.headerRow === null ? 0 : list.headerRow + 1] ?? []
-  const own = nameColumnsOf(list, index)
   const titles = own.map((column) => columns[column]?.title).join(' und ')
   return [titles, nameInCells(own.map((column) => cellText(first[column]))).slice(0, 40)].filter(Boolean).join(': ')
 }

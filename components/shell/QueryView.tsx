@@ -11,7 +11,7 @@ import { Prose } from '../ui/text/type'
 
 interface QueryViewProps<T> {
   /** What useQuery answers. */
-  query: { loading: boolean; error?: unknown; refetch: () => Promise<unknown> }
+  query: { data?: unknown; loading: boolean; error?: unknown; refetch: () => Promise<unknown> }
   /** The record, also one of before; null when the server has none, undefined while it is on the way. */
   record: T | null | undefined
   missing: string
@@ -27,11 +27,12 @@ export function QueryView<T>({ query, record, missing, isPart, children }: Query
   }, [record])
   const retry = () => void query.refetch().catch(() => {})
   const note = query.error ? <ErrorNote error={query.error} onRetry={retry} /> : null
-  // What was here stays, at its place and with what is typed into it; above it stands why it is not what was asked for.
+  // What was here stays, at its place and with what is typed into it; above it stands why it is not what was asked for. Read again without a connection it is.
+  const isKept = isUnvisited(query.error) && Boolean(query.data)
   if (record)
     return (
       <>
-        {note}
+        {!isKept && note}
         {children(record)}
       </>
     )

@@ -20,7 +20,8 @@ function allAnswered(client: ApolloClient, names: readonly string[] | 'all') {
   const shown = [...client.getObservableQueries('active')].filter(
     ({ options, queryName }) => options.fetchPolicy !== 'cache-only' && (names === 'all' || names.includes(queryName ?? '')),
   )
-  return Promise.allSettled(shown.map((query) => idle(query).then(() => askOne(query))))
+  const isShown = (query: ObservableQuery) => client.getObservableQueries('active').has(query)
+  return Promise.allSettled(shown.map((query) => idle(query).then(() => (isShown(query) ? askOne(query) : undefined))))
 }
 
 const ways = new WeakMap<ObservableQuery, () => Promise<unknown>>()

@@ -21,6 +21,12 @@ export function Trash() {
   const [undo, { data, loading, error }] = useMutation(UndoDeletionMutation)
   const edited = useEdited()
   const read = query.data?.deletions ?? []
+  // Read anew from the first page, the list is as long as that one.
+  const [last, setLast] = useState(read.length)
+  if (read.length !== last) {
+    setLast(read.length)
+    if (read.length < last) setShown(Math.max(PAGE, Math.ceil((read.length - 1) / PAGE) * PAGE))
+  }
   // One more than is shown, to know whether there are others.
   const deletions = read.slice(0, shown)
   const leftOut = leftOutText(data?.undoDeletion.leftOut)

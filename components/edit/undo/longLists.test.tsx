@@ -73,6 +73,30 @@ test('the trash stays as long as one has made it when something comes back', asy
   expect(rows()).toBe(300)
 })
 
+test.each([false, true])(
+  'older ones can still be had where something came back meanwhile; asked for before that: %s',
+  async (isBefore) => {
+    const server = showHeld(<Trash />)
+    const there = counted(400)
+    await answerDeletions(server, there)
+    if (isBefore) await press(older())
+    await press(screen.getByRole('button', { name: '«Zeile 7» rückgängig' }))
+    await server.take('UndoDeletion').answer({ undoDeletion: { __typename: 'Deletion', id: 'd7', leftOut: null } })
+    if (!isBefore) await press(older())
+    const left = there.filter((number) => number !== 7)
+    // The later question may be answered first.
+    const first = server.take('Deletions')
+    if (server.waiting().includes('Deletions')) await answerDeletions(server, left)
+    const { offset, limit } = first.variables as { offset: number; limit: number }
+    await first.answer({ deletions: left.slice(offset, offset + limit).map(deletion) })
+    while (server.waiting().includes('Deletions')) await answerDeletions(server, left)
+    const before = rows()
+    await press(older())
+    await answerDeletions(server, left)
+    expect(rows()).toBe(before + 50)
+  },
+)
+
 test('where the long list cannot be read again, its beginning is asked for', async () => {
   const server = showHeld(<Trash />)
   const there = counted(120)

@@ -59,11 +59,14 @@ export function useOffsetPages<Data, Variables extends Part, Row>(
 
   return useMore(() => {
     const offset = query.data ? rowsOf(query.data as Data).length : 0
+    let follows = false
     const asked = query.fetchMore({
       variables: { offset, limit: page } as Partial<Variables>,
-      updateQuery: (before, { fetchMoreResult }) =>
-        withRows(fetchMoreResult as Data, behind(rowsOf(before as Data), offset, rowsOf(fetchMoreResult as Data))) as never,
+      updateQuery: (before, { fetchMoreResult }) => {
+        follows = rowsOf(before as Data).length >= offset
+        return withRows(fetchMoreResult as Data, behind(rowsOf(before as Data), offset, rowsOf(fetchMoreResult as Data))) as never
+      },
     })
-    return asked.then(onMore)
+    return asked.then(() => (follows ? onMore?.() : undefined))
   })
 }

@@ -1,7 +1,6 @@
 import { key } from '../vocabulary/columnKey'
 import { nameOfParts, nameParts } from '../vocabulary/nameOfParts'
 import { cellText, type OwnCell } from './cells'
-import { readsAsName } from './titles'
 
 /** What a table calls the parts of a name, by place; undefined for a part that has no column. */
 function partsAmong(titles: readonly string[]) {
@@ -28,11 +27,16 @@ const isEpithet = (text: string) => /^([×x] ?)?\p{Ll}/u.test(text)
  * and what is below the species. An epithet alone is no name, and «bufo» would be taken for its genus.
  */
 export function columnsOfName(titles: readonly string[], body: readonly (readonly OwnCell[])[], column: number): number[] {
+  if (!epithetWords.includes(key(titles[column] ?? ''))) return [column]
   const { genus, below } = partsAmong(titles)
-  if (genus === undefined || column === genus || !epithetWords.includes(key(titles[column] ?? ''))) return [column]
-  const cells = body.map((row) => cellText(row[column]).trim()).filter(Boolean)
-  const epithets = cells.filter(isEpithet)
-  if (epithets.length * 2 <= cells.length || cells.some(readsAsName)) return [column]
+  if (genus === undefined || column === genus) return [column]
+  const cells = body.flatMap((row) => {
+    const text = cellText(row[column]).trim()
+    return text === '' ? [] : [{ text, genus: cellText(row[genus]).trim() }]
+  })
+  const epithets = cells.filter(({ text }) => isEpithet(text))
+  const whole = cells.filter((each) => each.text.toLowerCase().startsWith(`${each.genus.toLowerCase()} `))
+  if (epithets.length * 2 <= cells.length || whole.length * 2 > cells.length) return [column]
   return [genus, column, ...(below === undefined ? [] : [below])]
 }
 
@@ -42,9 +46,12 @@ export function epithetColumn(titles: readonly string[], body: readonly (readonl
   return epithet !== undefined && columnsOfName(titles, body, epithet).length > 1 ? epithet : undefined
 }
 
+/** What stands in a part that a name does not have. */
+const isNothing = (part: string) => /^(NA|N\/A|[-–—?])?$/.test(part)
+
 /** The name that cells make, from the genus down; '' where one before an epithet is empty: «arvalis» is no name, «Rana honnorati» another species. */
 export function nameInCells(cells: readonly string[]): string {
-  const parts = cells.map((cell) => cell.trim())
+  const parts = cells.map((cell) => (isNothing(cell.trim()) ? '' : cell.trim()))
   let isMissing = false
   for (const part of parts) {
     if (part !== '' && isMissing && isEpithet(part)) return ''

@@ -102,6 +102,33 @@ test('an epithet is looked for with the genus beside it, unless another column i
   ])
 })
 
+test.each([
+  [
+    'an epithet with more behind it',
+    'Poa\talpina ssp. vivipara\nBufo\tbufo\nRana\tdalmatina',
+    'Poa alpina ssp. vivipara, Bufo bufo, Rana dalmatina',
+  ],
+  ['whole names in small letters', 'bufo\tbufo viridis\nrana\trana dalmatina', 'bufo viridis, rana dalmatina'],
+  [
+    'what R writes for nothing',
+    'Poa\tannua\tNA\nBufo\tbufo\t-\nPoa\talpina\tvivipara',
+    'Poa annua, Bufo bufo, Poa alpina vivipara',
+  ],
+])('epithets beside a genus make its names: %s', (_, rows, names) => {
+  const list = listOf('', listFromText(`Gattung\tArt\tUnterart\n${rows}`))
+  expect(
+    bodyOf(list)
+      .map(({ name }) => name)
+      .join(', '),
+  ).toBe(names)
+})
+
+test('names of something else beside a genus and its epithets are not those of the list', () => {
+  const rows = 'Bufo\tbufo\tRana temporaria\nPoa\talpina\tSalix caprea'
+  const list = listOf('', listFromText(`Gattung\tArt\tWirtspflanze\n${rows}`))
+  expect(bodyOf(list).map(({ name }) => name)).toEqual(['Bufo bufo', 'Poa alpina'])
+})
+
 test('what there is to know beside how a name was found stands in the table, also that a genus was written out', () => {
   const abbreviated = listOf('', listFromText('Akebia trifoliata\nA. quinata\nMentha piperita\nA. quinata\nAchillea millefolium'))
   const writtenOut = bodyOf(abbreviated).map(({ name }) => name)

@@ -47,7 +47,7 @@ export function bodyOf(list: OwnList): OwnRow[] {
   const { rows, headerRow, nameColumn } = list
   const from = headerRow === null ? 0 : headerRow + 1
   const body = rows.slice(from)
-  const columns = nameColumnsOf(list, nameColumn)
+  const columns = nameColumnsOf(list)(nameColumn)
   const written = body.map((cells) =>
     wantedName(columns.length > 1 ? nameInCells(columns.map((column) => cellText(cells[column]))) : cells[nameColumn]),
   )
@@ -59,8 +59,11 @@ export function bodyOf(list: OwnList): OwnRow[] {
 }
 
 /** The columns that make up the names where a column is chosen for them. */
-export const nameColumnsOf = ({ rows, headerRow }: OwnList, column: number): number[] =>
-  columnsOfName(titlesOf(rows, headerRow), seenBody(rows, headerRow), column)
+export function nameColumnsOf({ rows, headerRow }: OwnList): (column: number) => number[] {
+  const titles = titlesOf(rows, headerRow)
+  const body = seenBody(rows, headerRow)
+  return (column) => columnsOfName(titles, body, column)
+}
 
 /** What is looked for where a cell says so: without spaces around, cut where no name is longer. */
 export const wantedName = (cell: OwnCell | undefined): string =>
@@ -156,7 +159,10 @@ export function guessNames(
   const known = titled.find((column) => (shares[column] ?? 0) >= 0.3) ?? epithetColumn(header, body) ?? titled[0]
   const found = (column: number, isSure: boolean) => ({ column, columns: columnsOfName(header, body, column), isSure })
   if (known === undefined) return found(best, (shares[best] ?? 0) >= 0.3)
-  return found((shares[best] ?? 0) > (shares[known] ?? 0) + 0.5 ? best : known, true)
+  const titledNames = found(known, true)
+  // Epithets read as no names, and are some with the genus beside them.
+  if (titledNames.columns.length > 1) return titledNames
+  return (shares[best] ?? 0) > (shares[known] ?? 0) + 0.5 ? found(best, true) : titledNames
 }
 
 const titlesOf = (rows: readonly OwnCell[][], headerRow: number | null): string[] =>
