@@ -186,10 +186,10 @@ describeOneEngine('the feed of changes', (db) => {
         values (${at}, 'taxonomies', ${id}, 'update', '{}', '{}', ${id})`.execute(db().owner)
     const known = async (since: string) => (await get(url, { 'if-modified-since': since })).statusCode
     await written('2026-11-20T12:00:00.400Z')
-    expect((await get(url)).headers['last-modified']).toBe('Fri, 20 Nov 2026 12:02:01 GMT')
+    expect((await get(url)).headers['last-modified']).toBe('Fri, 20 Nov 2026 13:00:01 GMT')
     await written('2026-11-20T11:59:30Z')
-    expect((await get(url)).headers['last-modified']).toBe('Fri, 20 Nov 2026 12:02:01 GMT')
-    expect([await known('Fri, 20 Nov 2026 12:02:00 GMT'), await known('Fri, 20 Nov 2026 12:02:01 GMT')]).toEqual([200, 304])
+    expect((await get(url)).headers['last-modified']).toBe('Fri, 20 Nov 2026 13:00:01 GMT')
+    expect([await known('Fri, 20 Nov 2026 13:00:00 GMT'), await known('Fri, 20 Nov 2026 13:00:01 GMT')]).toEqual([200, 304])
     await written(new Date(Date.now() - 60_000).toISOString())
     expect((await get(url)).headers).not.toHaveProperty('last-modified')
     expect(await known(new Date().toUTCString())).toBe(200)

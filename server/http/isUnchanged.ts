@@ -14,11 +14,11 @@ export function isUnchanged({ headers }: FastifyRequest, tag: string, since: num
 /**
  * Sets Last-Modified for an answer of which the newest change bears the moment `changedAt` (ISO 8601), and answers it for `isUnchanged`. A change bears a
  * moment before it is seen, an edit the one at which it began: who fetches the answer in between, and asks again with the time of that or with ours, is not
- * to hear that nothing has changed. So it is the first whole second at which the longest edit that began by that moment is over. While that is ahead,
- * counted from `asked`, when the reading began, no second is named at all.
+ * to hear that nothing has changed. So it is the first whole second at which the longest edit (`longestMs`) that began by that moment is over. While that is
+ * ahead, counted from `asked`, when the reading began, no second is named at all.
  */
-export function sayLastModified(reply: FastifyReply, changedAt: string, asked: Date): number {
-  const second = Math.ceil((Date.parse(changedAt) + LONGEST_EDIT_MS) / 1_000)
+export function sayLastModified(reply: FastifyReply, changedAt: string, asked: Date, longestMs = LONGEST_EDIT_MS): number {
+  const second = Math.ceil((Date.parse(changedAt) + longestMs) / 1_000)
   if (second * 1_000 > asked.getTime()) return Infinity
   reply.header('last-modified', new Date(second * 1_000).toUTCString())
   return second

@@ -53,6 +53,17 @@ describeOneEngine('beginning to watch while the selection is being read', (db) =
     expect(await told()).toEqual(['Erste: CR', 'Erste: VU', 'Zweite: VU'])
   })
 
+  test('after a clock that ran ahead, whoever begins to watch is told of changes all the same', async () => {
+    await sql`update data_state set changed_at = now() + interval '1 day'`.execute(db().owner)
+    await status('DD')
+    await watch('Vierte', { tries: 0, pause: async () => {} })
+    await status('LC')
+    await sql`update data_state set changed_at = now()`.execute(db().owner)
+    await refreshConcerned(db(), { quiet: 0 })
+    expect((await told()).filter((each) => each.startsWith('Vierte'))).toEqual(['Vierte: LC'])
+    await sql`delete from watches where name = 'Vierte'`.execute(db().owner)
+  })
+
   test('whom it takes too long is told to come back, and watches nothing yet', async () => {
     await status('NT')
     await claim(5)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database'
 import { LONGEST_EDIT, LONGEST_IMPORT } from '../db/reading/longestEdit'
 
@@ -25,6 +25,9 @@ export async function noteConcerned({ bulk }: Pick<Database, 'bulk'>, id: string
       changed_at = case when b.is_concerned then s.changed_at else b.changed_at end
     from behind b where b.id = s.id`.execute(bulk)
 }
+
+/** When a Datenstand had been changed that was read; where the clock was put back since, it lies ahead, and what is changed until then would not be seen. */
+export const readAt = (changedAt: RawBuilder<unknown>) => sql`least(${changedAt}, clock_timestamp())`
 
 /**
  * A selection's `read_at` is when the Datenstand that was read had been changed, however long the reading took: what is committed later began at most so long

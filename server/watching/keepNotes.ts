@@ -4,6 +4,7 @@ import type { Db } from '../db/db'
 import type { DatedState } from '../db/reading/dataState'
 import type { SelectionChange } from './difference'
 import type { ReadSelection } from './readSelection'
+import { readAt } from './concerned'
 
 /** What is noted of a selection that was read, or could not be, in a Datenstand. */
 export interface Note extends DatedState {
@@ -45,7 +46,7 @@ export async function keepNotes({ bulk }: Pick<Database, 'bulk'>, notes: readonl
         select n.*, s.changed_at as since from note n join watched_selections s on s.id = n.id and s.revision = n.seen
         where s.revision < n.revision or n.problem is not null order by s.id for update of s
       ), noted as (
-        update watched_selections s set revision = n.revision, read_at = n."changedAt", behind_since = null, problem = n.problem,
+        update watched_selections s set revision = n.revision, read_at = ${readAt(sql`n."changedAt"`)}, behind_since = null, problem = n.problem,
           changed_at = case when n.problem is null then n."changedAt" else s.changed_at end,
           content = coalesce(decode(n.content, 'base64'), s.content), row_count = coalesce(n."rowCount", s.row_count),
           taxonomy_ids = coalesce(n."taxonomyIds", s.taxonomy_ids), collection_ids = coalesce(n."collectionIds", s.collection_ids),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import { dataState } from '../db/reading/dataState'
 import { ExportError } from '../exporters/plan/exportError'
-import { noteConcerned } from './concerned'
+import { noteConcerned, readAt } from './concerned'
 import { packRows } from './keptRows'
 import { type ReadSelection, readSelection } from './readSelection'
 import { refreshSelection } from './refreshSelection'
@@ -22,10 +22,13 @@ export interface WatchedSelection {
   revision: number
   /** What was changed since may concern it. */
   isBehind: boolean
+  /** Somebody is reading it anew. */
+  isBeingRead: boolean
 }
 
 const row = sql`id, query, begun_at as "begunAt", first_count as "firstCount", row_count as "rowCount", revision::float8 as revision,
-  behind_since is not null as "isBehind"`
+  behind_since is not null as "isBehind",
+  coalesce(claimed_until > now(), false) as "isBeingRead"`
 
 /** So many are kept for feeds alone; those that were asked for on one day only go first, by when that was. */
 const MOST_FOR_FEEDS = 2_000
@@ -82,18 +85,20 @@ export async function beginSelection(
   { tries, pause } = SOME_SECONDS,
 ): Promise<WatchedSelection> {
   let known = await currentSelection(database, query, signal)
-  for (let tried = 0; known?.isBehind && tried < tries; tried++) {
+  for (let tried = 0; known?.isBehind && known.isBeingRead && tried < tries; tried++) {
     await pause(signal)
     known = await currentSelection(database, query, signal)
   }
-  if (known?.isBehind) throw new ExportError(IS_BEING_READ)
+  // Where the data change all the time it is behind all the time, for whoever watches it already as well.
+  if (known?.isBehind && known.isBeingRead) throw new ExportError(IS_BEING_READ)
   if (known) return known
   const read = await readSelection(database, query, signal)
   const content = await packRows(read)
+  const { revision, changedAt } = read.state
   const { rows } = await sql<WatchedSelection>`
     insert into watched_selections (query, query_hash, revision, changed_at, read_at, first_count, row_count, content, taxonomy_ids, collection_ids, reach)
-    values (${query}, ${hashOf(query)}, ${read.state.revision}, ${read.state.changedAt}, ${read.state.changedAt}, ${read.rows.size}, ${read.rows.size},
-      ${content}, ${headsOf(read)})
+    values (${query}, ${hashOf(query)}, ${revision}, ${changedAt}, ${readAt(sql`${changedAt}::timestamptz`)}, ${read.rows.size},
+      ${read.rows.size}, ${content}, ${headsOf(read)})
     on conflict (query_hash) do update set asked_at = now() returning ${row}`.execute(database.owner)
   await forgetUnasked(database)
   const [begun] = rows

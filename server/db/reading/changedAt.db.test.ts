@@ -43,7 +43,8 @@ describeOneEngine('the moment of a Datenstand', (db) => {
     })
     const after = await state()
     expect(after.revision).toBe(before.revision + 1)
-    expect(after.at > written && written > before.at).toBe(true)
+    // Not all clocks count microseconds.
+    expect(after.at >= written && written >= before.at).toBe(true)
   })
 
   test.each(ways)('stays where it is when %s comes and the clock has been put back', async (_, begun, write) => {

@@ -5,4 +5,5 @@ export const LONGEST_EDIT_MS = 120_000
 export const LONGEST_EDIT = sql`interval ${sql.lit(`${LONGEST_EDIT_MS} milliseconds`)}`
 
 /** Nor does an import take longer for what it publishes in one go. */
-export const LONGEST_IMPORT = sql`interval '1 hour'`
+export const LONGEST_IMPORT_MS = 3_600_000
+export const LONGEST_IMPORT = sql`interval ${sql.lit(`${LONGEST_IMPORT_MS} milliseconds`)}`

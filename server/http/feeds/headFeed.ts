@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database'
+import { LONGEST_IMPORT_MS } from '../../db/reading/longestEdit'
 import { atomFeed } from '../../history/atomFeed'
 import { type Head, publishedHead } from '../../history/heads'
 import { countWrites, readWrites } from '../../history/writes'
@@ -32,7 +33,7 @@ export async function sendHeadFeed({ reader }: Database, origin: string, request
   const text = atomFeed({ head, writes, archive, archives, origin })
   const tag = textTag(text)
   reply.headers({ etag: tag, 'cache-control': 'no-cache' })
-  const since = sayLastModified(reply, (writes[0]?.at ?? head.since).replace(/\d{3}Z$/, 'Z'), asked)
+  const since = sayLastModified(reply, (writes[0]?.at ?? head.since).replace(/\d{3}Z$/, 'Z'), asked, LONGEST_IMPORT_MS)
   if (isUnchanged(request, tag, since)) return reply.code(304).send()
   return reply.type('application/atom+xml; charset=utf-8').send(text)
 }
