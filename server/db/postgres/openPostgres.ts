@@ -11,7 +11,7 @@ import { FairTurns } from '../../fairness/fairTurns'
 import { onlyState } from '../reading/onlyState'
 import { currentReading, inReading } from '../reading/reading'
 import { addressesOf } from '../../databaseAddresses'
-import { explainConnectionError } from './connectionError'
+import { checkServer } from './checkServer'
 import { Hosts } from './hosts'
 import { inTransactions, refusePooler } from './pooler'
 import { PostgresServer } from './postgresServer'
@@ -75,7 +75,7 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
   }
   try {
     await hosts.find()
-    await checkServer(bulkPool, hosts.current)
+    await checkServer(hosts)
     if (settings.databasePooler === null) await refusePoolers(hosts.current, settings.databaseReplicaUrls)
   } catch (error) {
     await close()
@@ -175,34 +175,6 @@ const perTransaction = (parameters: SessionSettings, hosts?: Hosts, Base: PoolCo
   Client: inTransactions(Base as typeof Client, { ...withoutJit, client_connection_check_interval: '500ms', ...parameters }),
   onConnect: async (client) => hosts?.refuseCopy(client),
 })
-
-/** The oldest server the migrations are written for: `unique nulls not distinct` and security_invoker views came with it. */
-const OLDEST = 150_000
-
-async function checkServer(target: Pool, url: string): Promise<void> {
-  let number: number
-  let encoding: string
-  try {
-    const { rows } = await target.query<{ number: number; encoding: string }>(
-      `select current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding`,
-    )
-    ;({ number, encoding } = rows[0] ?? { number: 0, encoding: '' })
-  } catch (error) {
-    throw explainConnectionError(error, url)
-  }
-  if (number < OLDEST) {
-    throw new DatabaseUnavailable(
-      `Der PostgreSQL-Server von DATABASE_URL hat Version ${Math.floor(number / 10_000)}; nötig ist Version 15 oder neuer. ` +
-        'Aktualisieren Sie ihn oder nennen Sie einen anderen.',
-    )
-  }
-  if (encoding !== 'UTF8') {
-    throw new DatabaseUnavailable(
-      `Die Datenbank von DATABASE_URL ist in ${encoding}; nötig ist UTF8. ` +
-        'Legen Sie eine neue an («createdb --encoding=UTF8 --template=template0 NAME») und nennen Sie diese.',
-    )
-  }
-}
 
 function pool(config: PoolConfig): Pool {
   const created = new Pool(config)

@@ -67,6 +67,28 @@ describePooler('a pooler in front of the database', () => {
     await session.stop()
   })
 
+  test('that is refused keeps nothing of what a session would have set', async () => {
+    await expect(open(pooler.url, '')).rejects.toThrow('ein Pooler')
+    const strangers = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const stranger = new Client({ connectionString: pooler.url })
+        await stranger.connect()
+        return stranger
+      }),
+    )
+    // Within a transaction each has a connection of its own: so all there are are looked at.
+    await Promise.all(strangers.map((stranger) => stranger.query('begin')))
+    const found = await Promise.all(
+      strangers.map((stranger) =>
+        stranger.query<{ set: string }>(
+          `select string_agg(name, ' ') as set from pg_settings where source = 'session' and name <> 'application_name'`,
+        ),
+      ),
+    )
+    await Promise.all(strangers.map((stranger) => stranger.end()))
+    expect(found.map(({ rows }) => rows[0]?.set)).toEqual(strangers.map(() => null))
+  })
+
   test('lets nobody restore past servers that cannot be seen through it', async () => {
     const settings = testSettings({ DATABASE_URL: pooler.url, DATABASE_POOLER: 'transaction' })
     await expect(restoreBackup(settings, 'sicherung.zip', { replace: false })).rejects.toThrow(
