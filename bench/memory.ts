@@ -3,6 +3,7 @@ import { type RunningServer, startServer } from '../e2e/support/servers/server'
 import { bigTaxonomyDirectory, openBigTaxonomy } from './support/bigTaxonomy'
 import { openings } from './browser/openings'
 import { whereIs } from './support/keptDatabase'
+import { askServer } from './support/ask'
 import { residentMegabytes } from './support/resident'
 import { bigSearchTexts } from './search'
 import { swissCount } from '../lib/domain/text/swissCount'
@@ -63,15 +64,7 @@ async function searchAll(url: string, texts: readonly string[]): Promise<void> {
   const query = `query Search($text: String!) { search(text: $text, limit: 8) { total capped hits { key label } nearest { key label } } }`
   let next = 0
   const asker = async () => {
-    while (next < texts.length) {
-      const response = await fetch(`${url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query, variables: { text: texts[next++] } }),
-      })
-      const { errors } = (await response.json()) as { errors?: unknown }
-      if (errors) throw new Error(`Eine Suche ist gescheitert: ${JSON.stringify(errors)}`)
-    }
+    while (next < texts.length) await askServer(url, query, { text: texts[next++] })
   }
   await Promise.all(Array.from({ length: AT_ONCE }, asker))
 }

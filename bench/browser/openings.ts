@@ -1,6 +1,7 @@
 import { swissCount } from '../../lib/domain/text/swissCount'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { RunningServer } from '../../e2e/support/servers/server'
+import { askServer } from '../support/ask'
 import { bigId, bigRows, TAXONOMY, WITH_100_000_CHILDREN } from '../support/bigTaxonomyRows'
 import { residentMegabytes } from '../support/resident'
 import type { BenchRow } from '../support/types'
@@ -67,14 +68,10 @@ async function weigh(page: Page, session: CDPSession, pid: number): Promise<Weig
 /** A family of the generated taxonomy with more genera than are opened: the first is the largest. */
 async function largeFamily(url: string): Promise<{ id: string; childCount: number }> {
   const families = bigRows(1_000_000).rank.indexOf('family', WITH_100_000_CHILDREN + 1)
-  const answer = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: `{ taxon(id: "${bigId(families)}") { id childCount } }` }),
-  })
-  const { data } = (await answer.json()) as { data: { taxon: { id: string; childCount: number } } }
-  if (data.taxon.childCount < WARM_UP + OPENINGS) throw new Error('Die Familie der Messung hat zu wenige Gattungen.')
-  return data.taxon
+  const query = `{ taxon(id: "${bigId(families)}") { id childCount } }`
+  const { taxon } = await askServer<{ taxon: { id: string; childCount: number } }>(url, query)
+  if (taxon.childCount < WARM_UP + OPENINGS) throw new Error('Die Familie der Messung hat zu wenige Gattungen.')
+  return taxon
 }
 
 /** Runs in the page: clicks the names of siblings one after the other and waits each time for the record and for the first child. */

@@ -2,7 +2,7 @@ import { swissCount } from '../../lib/domain/text/swissCount'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { RunningServer } from '../../e2e/support/servers/server'
 import type { BenchRow } from '../support/types'
-import { childrenPage } from '../support/ask'
+import { askServer, childrenPage } from '../support/ask'
 import { measured, median, ms, row, RUNS } from './page'
 
 export interface LargeNode {
@@ -184,13 +184,9 @@ async function scrollAnEmptyList(): Promise<number> {
 
 /** The name of the last child, as the interface says it. */
 async function lastChildOf(url: string, { id, children }: LargeNode): Promise<string> {
-  const answer = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: childrenPage(id, children - 1, 1) }),
-  })
-  const { data } = (await answer.json()) as { data: { treeChildren: { nodes: { label: string }[] } } }
-  return data.treeChildren.nodes[0]?.label ?? ''
+  const page = childrenPage(id, children - 1, 1)
+  const { treeChildren } = await askServer<{ treeChildren: { nodes: { label: string }[] } }>(url, page)
+  return treeChildren.nodes[0]?.label ?? ''
 }
 
 /**

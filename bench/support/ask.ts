@@ -21,6 +21,18 @@ export async function ask(database: Database, source: string): Promise<void> {
   JSON.stringify(data)
 }
 
+/** Asks a running server, over HTTP. Throws its errors. */
+export async function askServer<Data>(url: string, query: string, variables: Record<string, unknown> = {}): Promise<Data> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  })
+  const { data, errors } = (await response.json()) as { data: Data; errors?: unknown }
+  if (errors) throw new Error(`Eine Frage ist gescheitert: ${JSON.stringify(errors)}`)
+  return data
+}
+
 /** What the tree asks of a node. */
 export const NODE = 'key kind id label author rank vernacularName childCount position'
 

@@ -4,6 +4,7 @@ import styled from '@emotion/styled'
 import { useMemo } from 'react'
 import type { HrefOf } from '@/components/charts/chartParts'
 import { onDemand } from '@/components/ui/load/onDemand'
+import { hiddenFromSight } from '@/components/ui/text/hiddenFromSight'
 import { Section } from '@/components/ui/text/type'
 import type { ExportSettings } from '@/lib/domain/export/exportShape'
 import { splitTuple } from '@/lib/domain/export/exportTuple'
@@ -158,7 +159,7 @@ const look = {
   '& th, & td': { padding: '4px 12px', textAlign: 'left', fontWeight: 400, overflowWrap: 'anywhere' },
   '& thead th': { fontWeight: 600, color: tones.ink2, background: tones.orange50 },
   '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  '& .hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& .hidden': hiddenFromSight,
   '& .range': { display: 'flex', alignItems: 'center', gap: 8, fontVariantNumeric: 'tabular-nums' },
   '& .range i': { position: 'relative', flex: 1, minWidth: 70, height: 4, borderRadius: 2, background: tones.orange100 },
   '& .range b': {

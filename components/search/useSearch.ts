@@ -22,7 +22,7 @@ export type SearchState<Result> =
   | { state: 'failed'; error: unknown; goesOn: boolean }
 
 /** So long a search has for its answer before the next one is sent without it. */
-const PATIENCE_MS = 120
+const PATIENCE_MS = 40
 /** Until then the server refuses everything; a time of `performance.now`. */
 let refusedUntil = 0
 

@@ -14,6 +14,27 @@ test('Was in Sicht rollt, kostet mit den Stilen der Seite kaum mehr Zeit als auf
   expect(styled / bare, `${styled.toFixed(1)} statt ${bare.toFixed(1)} ms`).toBeLessThan(AT_MOST)
 })
 
+// A rule that comes later has the browser work out the styles of the whole page anew, between the last key and the hits.
+test('Die ersten Treffer einer Suche bringen keinen Stil mit, der noch nicht da war', async ({ page }) => {
+  await page.goto('/')
+  const field = page.getByRole('combobox', { name: 'suchen' })
+  await field.focus()
+  await expect(page.locator('#treffer')).toBeAttached()
+  const before = await page.evaluate(countRules)
+  for (const [typed, answer] of [
+    ['bombina', page.getByRole('option').first()],
+    ['bonbina', page.getByRole('option', { name: /ähnlich/ }).first()],
+    ['qwxzzk', page.getByText('nichts gefunden für «qwxzzk»')],
+  ] as const) {
+    await field.fill(typed)
+    await expect(answer).toBeVisible()
+  }
+  expect(await page.evaluate(countRules)).toBe(before)
+})
+
+/** Runs in the page. */
+const countRules = () => Array.from(document.styleSheets, (sheet) => sheet.cssRules.length).reduce((sum, rules) => sum + rules, 0)
+
 /** Runs in the page: the milliseconds, in the median, for styles and places of thirty rows that come into view with a frame, while thirty others leave it. */
 async function scrollRows(): Promise<number> {
   const ROW = 28

@@ -46,8 +46,15 @@ export function fitOf(name: string, typed: string): 0 | 1 | 2 | null {
   return folded === text ? 0 : folded.startsWith(text) ? 1 : 2
 }
 
-/** The typed words, each in the spellings that count as the same. */
-function typedWords(typed: string): string[][] {
+/** The typed words, each in the spellings that count as the same; of the last text they are kept, since all names of a list are compared with one. */
+function typedWords(typed: string): readonly string[][] {
+  if (last.typed !== typed) last = { typed, words: spelled(typed) }
+  return last.words
+}
+
+let last: { typed: string; words: readonly string[][] } = { typed: '', words: [] }
+
+function spelled(typed: string): string[][] {
   const words = typed.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words.map((word) => {
     const umlauts = word.length < 4 ? word : word.replace(/([aou])e/gi, '$1')

@@ -3,6 +3,7 @@
 import styled from '@emotion/styled'
 import { CONTENT_WIDTH } from '@/lib/constants'
 import { headings, tones } from '@/lib/theme'
+import { hiddenFromSight } from './hiddenFromSight'
 
 /** The typographic pieces that every screen is made of. */
 const narrow = '@media (max-width: 700px)'
@@ -79,15 +80,7 @@ export const Cards = styled('div')({
 })
 
 /** Read by screen readers, not shown. */
-export const Hidden = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-  '@media print': { display: 'none' },
-})
+export const Hidden = styled('span')(hiddenFromSight)
 
 export const Quiet = styled('span')({ color: tones.ink3 })
 

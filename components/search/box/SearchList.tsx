@@ -4,22 +4,20 @@ import styled from '@emotion/styled'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { paths } from '@/lib/domain/addresses/paths'
 import { segments } from '@/lib/domain/addresses/segments'
-import { counted } from '@/lib/text/format'
 import { swissCount } from '@/lib/domain/text/swissCount'
 import { useNavigate } from '@/lib/browser/navigate'
 import { outlinedInForcedColours } from '@/lib/forcedColours'
 import { tones } from '@/lib/theme'
 import { setActiveNodeArray } from '@/stores/appUi'
 import { setTreeFilter } from '@/stores/treeFilter'
-import { useRetryOnReturn } from '../ui/load/useRetryOnReturn'
-import { dimmedWhileBusy } from '../ui/load/dimmedWhileBusy'
-import { Hidden } from '../ui/text/type'
-import { HitText, hitStyles } from './HitText'
-import { groupHits, type HitGroup } from './groupHits'
+import { useRetryOnReturn } from '../../ui/load/useRetryOnReturn'
+import { dimmedWhileBusy } from '../../ui/load/dimmedWhileBusy'
+import { HitText, hitStyles } from '../HitText'
+import { groupHits } from './groupHits'
 import { listStep } from './listStep'
-import { SearchBoxQuery } from './queries'
-import { searchErrorSentence } from './searchErrorSentence'
-import { amongReadSentence, type Hit, isAmongRead, isOfEarlierText, shown, shownText, useSearch } from './useSearch'
+import { SearchStatus } from './SearchStatus'
+import { SearchBoxQuery } from '../queries'
+import { isOfEarlierText, shown, shownText, useSearch } from '../useSearch'
 
 /** Handles a key pressed in the field; false when it is not the list's. */
 export type ListKeys = (event: KeyboardEvent) => boolean
@@ -162,52 +160,9 @@ export function SearchList({ text, isOpen, keys, onChosenId, onLeave }: SearchLi
       <Busy aria-hidden="true" data-shown={isOfEarlierText(search) || undefined}>
         sucht …
       </Busy>
-      <div role="status">
-        {isOfEarlierText(search) && pressed.includes('Enter') ? (
-          <Note>öffnet, was Sie wählen, sobald es gefunden ist …</Note>
-        ) : (
-          statusOf(search, groups)
-        )}
-        {isAmongRead(search) && hits.length > 0 && <Note>{amongReadSentence}</Note>}
-      </div>
+      <SearchStatus search={search} groups={groups} opensWhenFound={pressed.includes('Enter')} />
     </>
   )
-}
-
-/** What is announced, and where there are no hits shown. */
-function statusOf(search: ReturnType<typeof useSearch<SearchResult, { text: string }>>, groups: readonly HitGroup[]) {
-  switch (search.state) {
-    case 'idle':
-      return null
-    case 'searching':
-      return search.before === null && <Note>sucht …</Note>
-    case 'failed':
-      return <Note>{searchErrorSentence(search)}</Note>
-    case 'found': {
-      const { capped, hits, total } = search.result
-      if (hits.length > 0)
-        return (
-          <Hidden>
-            {capped ? 'Mehr als ' : ''}
-            {counted(total, 'Treffer', 'Treffer')}
-            {hits.length < total && `, ${hits.length} in der Liste`}
-          </Hidden>
-        )
-      return (
-        <Note>
-          nichts gefunden für «<bdi>{search.text}</bdi>»
-          {groups.length > 0 && <Hidden>, {counted(groups[0]?.hits.length ?? 0, 'ähnlicher Name', 'ähnliche Namen')}</Hidden>}
-        </Note>
-      )
-    }
-  }
-}
-
-interface SearchResult {
-  total: number
-  capped: boolean
-  hits: readonly Hit[]
-  nearest: readonly Hit[]
 }
 
 /** A click in the list must not take the focus from the field, or the list would close under the pointer. */
@@ -258,5 +213,3 @@ const Busy = styled('span')({
   fontSize: '0.8125rem',
   color: tones.ink2,
 })
-
-const Note = styled('div')({ padding: '8px 10px', color: tones.ink2, overflowWrap: 'anywhere' })

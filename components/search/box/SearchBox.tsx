@@ -6,8 +6,8 @@ import { paths } from '@/lib/domain/addresses/paths'
 import { useNavigate } from '@/lib/browser/navigate'
 import { tones } from '@/lib/theme'
 import { clearTreeFilter, setTreeFilter, setTreeNarrowing, useTreeFilter, useTreeNarrowing } from '@/stores/treeFilter'
-import { SearchField } from '../ui/form/SearchField'
-import { Funnel } from '../ui/text/icons'
+import { SearchField } from '../../ui/form/SearchField'
+import { Funnel } from '../../ui/text/icons'
 import type { ListKeys, SearchListProps } from './SearchList'
 
 /**
