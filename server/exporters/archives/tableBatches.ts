@@ -12,7 +12,7 @@ import type { Sql } from '../sql/fragment'
 import type { ArchivePlan } from './archivePlan'
 import type { StandardTable } from './archiveTables'
 import { chosenScope, contextScope, type TaxaScope, wholeScope } from './scopes'
-import { endStatement, isEnd, readRowText } from '../sql/rowText'
+import { endStatement, isEnd, readRowText, readRowTexts } from '../sql/rowText'
 
 /** Rows of one table of an archive, by its place among the tables; none at the end of each. */
 export interface ArchiveBatch {
@@ -131,8 +131,7 @@ async function* paged(
   }
   async function* read(table: number, query: (places: string) => Sql): AsyncGenerator<TextBatch> {
     const name = await held()
-    const { rows } = await query(name).execute(bulk)
-    const texts = (rows as { row: string }[]).map(({ row }) => row)
+    const texts = await readRowTexts(bulk, query(name), tables[table]?.columns.length ?? 1)
     if (texts.length === 0) return
     endPause = whilePaused(
       () => void drop().catch(() => {}),

@@ -12,7 +12,7 @@ import type { Database } from '../../db/database'
 import type { Row } from '../../files/row'
 import { type ExportPlan, filtersOfPlan } from '../plan/exportPlan'
 import { type ExportPart, partsOfRange, rangesOf } from '../sql/ranges'
-import { endStatement, readExportRow, type RowText } from '../sql/rowText'
+import { endStatement, readExportRow, readRowTexts } from '../sql/rowText'
 import type { Reading } from '../sql/recordSets'
 
 /**
@@ -107,6 +107,7 @@ async function* paged(
   { head = headOf(whole), few, page = pageOf(whole), step, pages, pauseMs = PAUSE_MS, signal: gone }: RowOptions,
 ): AsyncGenerator<string[]> {
   const { bulk } = database
+  const columns = whole.columns.length
   // Whoever leaves early waits for no turn and no table.
   const left = new AbortController()
   const signal = gone ? AbortSignal.any([gone, left.signal]) : left.signal
@@ -116,7 +117,7 @@ async function* paged(
     if (part !== 'all' && 'upTo' in part) {
       await turn.take()
       // Nothing is held while the reader takes them.
-      yield texts(await turn.endAfter(planned(bulk, reading, (trx) => rowsStatement(plan, part, reading).execute(trx))))
+      yield await turn.endAfter(planned(bulk, reading, (trx) => readRowTexts(trx, rowsStatement(plan, part, reading), columns)))
       continue
     }
     if (isPlain(plan)) {
@@ -132,7 +133,7 @@ async function* paged(
       signal.throwIfAborted()
       await turn.take()
       const filled = await places.filled()
-      const rows = texts(await pageStatement(filled.plan, filled.table, from, from + page).execute(bulk))
+      const rows = await readRowTexts(bulk, pageStatement(filled.plan, filled.table, from, from + page), columns)
       from += page
       isOver = rows.length < page
       return rows
@@ -152,7 +153,7 @@ async function* paged(
       await drop()
     }
   }
-  yield texts(await endStatement.execute(bulk))
+  yield await readRowTexts(bulk, endStatement, columns)
 }
 
 /** All taxa of taxonomies in their order: a page begins where the one before ended, which needs no table of places. */
@@ -173,7 +174,9 @@ async function* rangePages(
     const read = async () => {
       const { done, value: range } = await ranges.next()
       if (done) return null
-      return texts(await planned(database.bulk, 'each', (trx) => rowsStatement(plan, { range }, 'each').execute(trx)))
+      return planned(database.bulk, 'each', (trx) =>
+        readRowTexts(trx, rowsStatement(plan, { range }, 'each'), plan.columns.length),
+      )
     }
     yield* ahead(async () => {
       signal.throwIfAborted()
@@ -186,8 +189,4 @@ async function* rangePages(
 /** Rows of a page. */
 function pageOf({ columns }: ExportPlan): number {
   return Math.min(Math.ceil(PAGE_CELLS / columns.length), MOST_ROWS)
-}
-
-function texts({ rows }: { rows: RowText[] }): string[] {
-  return rows.map(({ row }) => row)
 }

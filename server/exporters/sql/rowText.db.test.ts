@@ -2,7 +2,17 @@ import { sql } from 'kysely'
 import { describeEachEngine } from '../../db/testing/testDatabase'
 import { dataState } from '../../db/reading/dataState'
 import { DataChanged } from '../rows/oneState'
-import { beforeCell, endStatement, isEnd, readExportRow, readRowText, type RowText, rowTextSql } from './rowText'
+import {
+  beforeCell,
+  betweenRows,
+  endStatement,
+  isEnd,
+  readExportRow,
+  readRowText,
+  readRowTexts,
+  type RowText,
+  rowTextSql,
+} from './rowText'
 
 describeEachEngine('a row as a text', (db) => {
   const written = async (cells: readonly (string | null)[]) => {
@@ -40,5 +50,22 @@ describeEachEngine('a row as a text', (db) => {
     const { rows } = await endStatement.execute(db().reader)
     expect(rows.map(({ row }) => [isEnd(row), readRowText(row, revision, 7)])).toEqual([[true, []]])
     expect(isEnd(await written([null]))).toBe(false)
+  })
+
+  test('comes with many others as one text, in the order of their statement, however many there are', async () => {
+    const { revision } = await dataState(db().reader)
+    for (const count of [0, 1, 3, 4_001]) {
+      const cells = [sql`n::text`, sql`case when n % 3 = 0 then E'a\n\u001e' || n end`]
+      const statement = sql`select ${rowTextSql(cells)} from generate_series(1, ${count}::int) n order by (n * 7919) % 4003`
+      const texts = await readRowTexts(db().reader, statement, 2)
+      const numbers = Array.from({ length: count }, (_, index) => index + 1).sort(
+        (a, b) => ((a * 7919) % 4003) - ((b * 7919) % 4003),
+      )
+      const rows = numbers.map((n) => [String(n), n % 3 === 0 ? `a\n\u001e${n}` : null])
+      expect(texts.map((text) => readRowText(text, revision, 2))).toEqual(rows)
+    }
+    const torn = sql`select ${rowTextSql([sql`'a'`, sql`${`b${betweenRows}c`}::text`, sql`'d'`])}`
+    const [text = ''] = await readRowTexts(db().reader, torn, 3)
+    expect(() => readRowText(text, revision, 3)).toThrow('a row has 2 cells in 3 columns')
   })
 })

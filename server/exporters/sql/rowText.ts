@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../db/tables'
 import type { Row } from '../../files/row'
 import { DataChanged } from '../rows/oneState'
 import type { Sql } from './fragment'
@@ -14,12 +15,29 @@ export interface RowText {
  * one in each process. Were it in a value all the same, the row would have too many cells, and no file is given out.
  */
 export const beforeCell = `\u001f${randomBytes(4).toString('base64url')}`
+/** Between rows that leave as one text; in a value it would leave a row with too few cells. */
+export const betweenRows = `\u001e${randomBytes(4).toString('base64url')}`
+/** So many cells leave as one text: the database holds it beside its rows. */
+const JOINED_CELLS = 4_000
 
 /** The column `row` of a statement for rows with these cells. */
 export function rowTextSql(cells: readonly Sql[]): Sql {
   const before = sql.lit(beforeCell)
   const texts = cells.map((cell) => sql`coalesce(${before} || (${cell})::text, ${before})`)
   return sql`(select revision::text from data_state) || ${sql.join(texts, sql` || `)} as row`
+}
+
+/**
+ * The rows of a statement in its order, read in few texts: on the embedded database a row that leaves costs more than to find one of few cells. On PostgreSQL
+ * a cursor gives them one by one instead (`Database.stream`).
+ */
+export async function readRowTexts(db: Kysely<Tables>, statement: Sql, columns: number): Promise<string[]> {
+  const { rows } = await sql<RowText>`
+    select string_agg(row, ${sql.lit(betweenRows)} order by place) as row from (
+      select row, place, (place - 1) / ${Math.ceil(JOINED_CELLS / columns)}::int as part
+      from (select row, row_number() over () as place from (${statement}) in_order) placed
+    ) parted group by part order by part`.execute(db)
+  return rows.flatMap(({ row }) => row.split(betweenRows))
 }
 
 /** A row without cells behind the last one: rows that were deleted meanwhile cannot say themselves that this is a later Datenstand. */
