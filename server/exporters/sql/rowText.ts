@@ -15,7 +15,7 @@ export interface RowText {
  * one in each process. Were it in a value all the same, the row would have too many cells, and no file is given out.
  */
 export const beforeCell = `\u001f${randomBytes(4).toString('base64url')}`
-/** Between rows that leave as one text; in a value it would leave a row with too few cells. */
+/** Between rows that leave as one text, as secret: in a value it would leave a piece that is no row. */
 export const betweenRows = `\u001e${randomBytes(4).toString('base64url')}`
 /** So many cells leave as one text: the database holds it beside its rows. */
 const JOINED_CELLS = 4_000
@@ -46,7 +46,7 @@ export const endStatement = sql<RowText>`select revision::text as row from data_
 /** Whether a row is one without cells. */
 export const isEnd = (text: string) => !text.includes(beforeCell)
 
-/** The cells of a row, null where they are empty; none of one without. Throws DataChanged for another Datenstand, and where there are too many. */
+/** The cells of a row, null where they are empty; none of one without. Throws DataChanged for another Datenstand, and where there are more or fewer. */
 export function readRowText(text: string, revision: number, columns: number): Row {
   const cells: Row = text.split(beforeCell)
   if (Number(cells[0]) !== revision) throw new DataChanged()
