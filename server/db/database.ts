@@ -32,6 +32,11 @@ export interface Database {
   owner: Kysely<Tables>
   /** The same login for imports and exports: no time limit, and on PGlite others get their turn between two queries. */
   bulk: Kysely<Tables>
+  /**
+   * The same to read files page by page: on the embedded database each text is planned once, for whichever values, and each taxon is looked up by itself
+   * (`eachByItself`). Single statements only. PostgreSQL has no pages: there it is `bulk`.
+   */
+  pages: Kysely<Tables>
   /** One transaction with the rights of one user (role ae_user, `viewer_id()` is the user). */
   asViewer<T>(userId: string, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
   /**

@@ -48,3 +48,12 @@ export function preparing(pool: Pool) {
     end: () => pool.end(),
   }
 }
+
+/**
+ * What the planner may use for what is said of few taxa: indexes, for each taxon by itself. Otherwise it may read a whole collection for some of them, because
+ * it cannot know what jsonb holds.
+ */
+export const eachByItself = { enable_nestloop: 'on', enable_hashjoin: 'off', enable_mergejoin: 'off' }
+
+/** The same for pages of a file, which differ in where they begin and end: planned once for all of them. */
+export const pageSettings = { ...eachByItself, plan_cache_mode: 'force_generic_plan' }

@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Client, type QueryResult } from 'pg'
 import { programFolder } from '../../programFolder'
-import { namedIfMarked } from '../preparedStatements'
 import { customTypes } from '../customTypes'
+import { namedIfMarked, pageSettings } from '../preparedStatements'
+import { PageStatements } from './pageStatements'
 import { WorkerSocket } from './workerSocket'
 
-export type SessionRole = 'owner' | 'reader'
+/** Whose rights a statement has; `pages`: those of the owner, for pages of files (`Database.pages`). */
+export type SessionRole = 'owner' | 'reader' | 'pages'
 
 export interface EngineFiles {
   /** Data directory; null keeps everything in memory. */
@@ -40,6 +42,7 @@ export class Engine {
   #worker: Worker
   #socket: WorkerSocket
   #client: Client
+  #pages: PageStatements
   #role: SessionRole = 'owner'
   #waiting = new Map<Answer['kind'], (answer: Answer) => void>()
   #onBroken: ((error: Error) => void) | null = null
@@ -58,6 +61,7 @@ export class Engine {
       password: '',
       host: 'pglite',
     })
+    this.#pages = new PageStatements(this.#client)
     this.#client.on('error', (error) => this.#break(error))
     worker.on('message', (answer: Answer) => {
       if (answer.kind === 'answer') this.#socket.receive(answer.bytes)
@@ -69,7 +73,7 @@ export class Engine {
 
   /** `isFull` tells whether its disk is full: what the thread then dies of says something else. Rejects when the files cannot be opened. */
   static async start(files: EngineFiles, isFull: () => boolean = () => false): Promise<Engine> {
-    const worker = new Worker(workerFile, { workerData: files, execArgv: [], stdout: true, stderr: true })
+    const worker = new Worker(workerFile, { workerData: { ...files, pageSettings }, execArgv: [], stdout: true, stderr: true })
     // What PostgreSQL logs reaches the caller as errors; unread it would pile up.
     worker.stdout.resume()
     worker.stderr.resume()
@@ -83,7 +87,9 @@ export class Engine {
   async query(role: SessionRole, text: string, values: readonly unknown[]): Promise<QueryResult> {
     if (this.broken) throw this.broken
     this.#role = role
-    return this.#unlessBroken(this.#client.query(namedIfMarked(text, values)))
+    return this.#unlessBroken(
+      role === 'pages' ? this.#pages.query(text, values) : this.#client.query(namedIfMarked(text, values)),
+    )
   }
 
   /** The whole data directory as a tarball. */

@@ -122,9 +122,10 @@ async function openEngine(
     connections: 1,
     owner,
     bulk: kysely(pool('bulk', 'owner')),
+    pages: kysely(pool('bulk', 'pages')),
     asViewer: (userId, work) => asViewer(owner, userId, work),
     stream() {
-      throw new Error('The embedded database does not stream; page with `bulk` instead.')
+      throw new Error('The embedded database does not stream; read it by `pages` instead.')
     },
     still: (work) => still(source, files.directory, work),
     async close() {

@@ -7,7 +7,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** @typedef {{ directory: string | null, image: string | null }} WorkerData directory null: in memory */
+/** @typedef {{ directory: string | null, image: string | null, pageSettings: Record<string, string> }} WorkerData directory null: in memory */
 
 /**
  * PGlite's file system with the one thing it lacks: fsync reaches the disk. With it PostgreSQL itself sees to the order of things
@@ -56,15 +56,21 @@ const database = await PGlite.create({
   startParams,
 })
 
-const sessions = {
+const pageSettings = Object.entries(workerData.pageSettings)
+const enter = {
   reader: 'set role ae_reader; set default_transaction_read_only = on',
   owner: 'reset role; set default_transaction_read_only = off',
+  pages: [
+    'reset role; set default_transaction_read_only = on',
+    ...pageSettings.map(([name, value]) => `set ${name} = ${value}`),
+  ].join(';'),
 }
+const leave = { reader: '', owner: '', pages: pageSettings.map(([name]) => `reset ${name};`).join('') }
 let session = 'owner'
 
 async function become(role) {
   if (role === session) return
-  await database.exec(sessions[role])
+  await database.exec(leave[session] + enter[role])
   session = role
 }
 

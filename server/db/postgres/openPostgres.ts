@@ -105,6 +105,7 @@ export async function openPostgres(settings: Settings, url: string): Promise<Dat
     reader,
     owner,
     bulk,
+    pages: bulk,
     asViewer: (userId, work) => asViewer(owner, userId, work),
     readerUntil,
     unhurried: { reader, readerUntil },

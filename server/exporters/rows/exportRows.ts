@@ -1,18 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import { isOfTaxaAlone, pageStatement, rowsStatement } from '../sql/exportSql'
 import { fieldsOfPlan, taxonomiesWith } from '../sql/pathSql'
 import { ahead } from './ahead'
 import { ofFewTaxa } from './fewTaxa'
 import { FileTurn } from './fileTurn'
 import { cutOf, isInOrder, type PickOptions } from './pickRows'
+import { PageSize } from './pageSize'
 import { Places } from './places'
 import { whilePaused } from '../../db/whilePaused'
 import { planned, plannerSettings } from '../sql/recordSets'
 import type { Database } from '../../db/database'
+import type { Tables } from '../../db/tables'
 import type { Row } from '../../files/row'
 import { type ExportPlan, filtersOfPlan } from '../plan/exportPlan'
 import { type ExportPart, partsOfRange, rangesOf } from '../sql/ranges'
 import { endStatement, readExportRow, readRowTexts } from '../sql/rowText'
+import type { Sql } from '../sql/fragment'
 import type { Reading } from '../sql/recordSets'
 
 /**
@@ -42,16 +46,15 @@ const headOf = (plan: ExportPlan) => (taxonomiesWith(fieldsOfPlan(plan), '@path'
 const BATCH = 2_000
 /** Read and written in one go, some five milliseconds; then everybody else's requests have their turn. */
 const SLICE_CELLS = 4_000
-/** A page of so many cells takes some 100 ms, which is what others wait; each costs up to 20 ms of planning. */
-const PAGE_CELLS = 60_000
-/** Rows are work, too, however narrow they are. */
-const MOST_ROWS = 6_000
+/** The first page shows rows soon; each of the next is as large as others can wait for, and not larger than a few megabytes. */
+const FIRST_PAGE = { cells: 60_000, rows: 2_000 }
+const PAGE_CELLS = 100_000
 
 /** Somebody who takes no batch for so long has gone to sleep; less would cost those on a slow line the first steps again and again. */
 const PAUSE_MS = 30_000
 
 export interface RowOptions extends PickOptions {
-  /** Rows of a page on the embedded database. */
+  /** Rows of each page on the embedded database, instead of those others can wait for. */
   page?: number
   /** Taxa that are put in their places at a time, see Places. */
   step?: number
@@ -101,27 +104,72 @@ async function* streamed(
 }
 
 /** No transaction around it: on PGlite's one connection it would stop everybody else. */
-async function* paged(
-  database: Database,
-  whole: ExportPlan,
-  { head = headOf(whole), few, page = pageOf(whole), step, pages, pauseMs = PAUSE_MS, signal: gone }: RowOptions,
-): AsyncGenerator<string[]> {
-  const { bulk } = database
-  const columns = whole.columns.length
+async function* paged(database: Database, plan: ExportPlan, options: RowOptions): AsyncGenerator<string[]> {
+  const columns = plan.columns.length
   // Whoever leaves early waits for no turn and no table.
   const left = new AbortController()
-  const signal = gone ? AbortSignal.any([gone, left.signal]) : left.signal
-  const turn = new FileTurn(database.files, signal)
+  const signal = options.signal ? AbortSignal.any([options.signal, left.signal]) : left.signal
+  const size = pageSizeOf(plan, options.page)
+  const pages: Pages = {
+    size,
+    read: (statement) =>
+      database.pages.connection().execute((held) => size.measured(() => readRowTexts(held, statement, columns))),
+    left,
+    signal,
+    turn: new FileTurn(database.files, signal),
+  }
+  yield* isPlain(plan) ? rangePages(database, plan, pages) : placePages(database, plan, pages, options)
+  yield await readRowTexts(database.bulk, endStatement, columns)
+}
+
+interface Pages {
+  size: PageSize
+  read: (statement: Sql) => Promise<string[]>
+  left: AbortController
+  signal: AbortSignal
+  turn: FileTurn
+}
+
+/** All taxa of taxonomies in their order: a page begins where the one before ended, which needs no table of places. */
+function isPlain(plan: ExportPlan): boolean {
+  const climbs = taxonomiesWith(fieldsOfPlan(plan), '@path').length > 0
+  return isInOrder(plan) && filtersOfPlan(plan).length === 0 && plan.relationRows.length === 0 && !climbs
+}
+
+/** Nothing is held while the reader takes a page but the next one. */
+async function* rangePages(
+  database: Database,
+  plan: ExportPlan,
+  { size, read, left, signal, turn }: Pages,
+): AsyncGenerator<string[]> {
+  for (const whole of rangesOf(plan.taxonomies, 'all')) {
+    const ranges = partsOfRange(database, whole, () => size.rows)
+    const next = async () => {
+      const { done, value: range } = await ranges.next()
+      if (done) return null
+      return read(rowsStatement(plan, { range }, 'each'))
+    }
+    yield* ahead(async () => {
+      signal.throwIfAborted()
+      await turn.take()
+      return turn.endAfter(next())
+    }, left)
+  }
+}
+
+/** The rows of its first taxa at once, then those of the others by a table of their places, which is held while the reader takes them. */
+async function* placePages(
+  database: Database,
+  whole: ExportPlan,
+  { size, read, left, signal, turn }: Pages,
+  { head = headOf(whole), few, step, pages, pauseMs = PAUSE_MS }: RowOptions,
+): AsyncGenerator<string[]> {
   for (const { plan, part, reading } of await partsOf(database, whole, head, few)) {
     signal.throwIfAborted()
     if (part !== 'all' && 'upTo' in part) {
       await turn.take()
-      // Nothing is held while the reader takes them.
-      yield await turn.endAfter(planned(bulk, reading, (trx) => readRowTexts(trx, rowsStatement(plan, part, reading), columns)))
-      continue
-    }
-    if (isPlain(plan)) {
-      yield* rangePages(database, plan, part, { page, left, signal, turn })
+      const rows = (trx: Kysely<Tables>) => readRowTexts(trx, rowsStatement(plan, part, reading), plan.columns.length)
+      yield await turn.endAfter(planned(database.bulk, reading, rows))
       continue
     }
     const places = new Places(database, plan, part, reading, fieldsOfPlan(plan), { step, pages, signal })
@@ -133,7 +181,8 @@ async function* paged(
       signal.throwIfAborted()
       await turn.take()
       const filled = await places.filled()
-      const rows = await readRowTexts(bulk, pageStatement(filled.plan, filled.table, from, from + page), columns)
+      const page = size.rows
+      const rows = await read(pageStatement(filled.plan, filled.table, from, from + page))
       from += page
       isOver = rows.length < page
       return rows
@@ -153,40 +202,10 @@ async function* paged(
       await drop()
     }
   }
-  yield await readRowTexts(bulk, endStatement, columns)
 }
 
-/** All taxa of taxonomies in their order: a page begins where the one before ended, which needs no table of places. */
-function isPlain(plan: ExportPlan): boolean {
-  const climbs = taxonomiesWith(fieldsOfPlan(plan), '@path').length > 0
-  return isInOrder(plan) && filtersOfPlan(plan).length === 0 && plan.relationRows.length === 0 && !climbs
-}
-
-/** Nothing is held while the reader takes a page but the next one. */
-async function* rangePages(
-  database: Database,
-  plan: ExportPlan,
-  part: ExportPart,
-  { page, left, signal, turn }: { page: number; left: AbortController; signal: AbortSignal; turn: FileTurn },
-): AsyncGenerator<string[]> {
-  for (const whole of rangesOf(plan.taxonomies, part)) {
-    const ranges = partsOfRange(database, whole, page)
-    const read = async () => {
-      const { done, value: range } = await ranges.next()
-      if (done) return null
-      return planned(database.bulk, 'each', (trx) =>
-        readRowTexts(trx, rowsStatement(plan, { range }, 'each'), plan.columns.length),
-      )
-    }
-    yield* ahead(async () => {
-      signal.throwIfAborted()
-      await turn.take()
-      return turn.endAfter(read())
-    }, left)
-  }
-}
-
-/** Rows of a page. */
-function pageOf({ columns }: ExportPlan): number {
-  return Math.min(Math.ceil(PAGE_CELLS / columns.length), MOST_ROWS)
+function pageSizeOf({ columns }: ExportPlan, fixed?: number): PageSize {
+  if (fixed) return new PageSize(fixed, fixed, Infinity)
+  const first = Math.min(Math.ceil(FIRST_PAGE.cells / columns.length), FIRST_PAGE.rows)
+  return new PageSize(first, Math.ceil(PAGE_CELLS / columns.length))
 }

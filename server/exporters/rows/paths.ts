@@ -42,7 +42,7 @@ export async function makePathTable(
     await make(table, pathColumns)
     await make(nodes, nodeColumns)
     for (const taxonomyId of taxonomies) {
-      for await (const range of partsOfRange(database, { taxonomyId, after: null, upTo: null }, step)) {
+      for await (const range of partsOfRange(database, { taxonomyId, after: null, upTo: null }, () => step)) {
         signal?.throwIfAborted()
         await nodesStatement(nodes, rangeSql(range)).execute(bulk)
       }

@@ -54,6 +54,9 @@ export const pairsSql = (lenders: readonly Lender[]): Sql =>
 export const lendersOfTaxonSql = (lenders: readonly Lender[]): Sql =>
   sql`select p.lender_id as id, p.turn from (${pairsSql(lenders)}) p where p.taxon_id = t.id`
 
+/** Whether anybody lends taxon `t` data. */
+export const hasLenderSql = (lenders: readonly Lender[]): Sql => sql`exists (${lendersOfTaxonSql(lenders)})`
+
 /** Whose turn it is when what is said of taxon `id` counts for taxon `t`. */
 export function turnSql(lenders: readonly Lender[], id: Sql): Sql {
   const [lender, ...others] = lenders

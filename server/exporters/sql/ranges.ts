@@ -46,10 +46,14 @@ export function rangeSql({ taxonomyId, after, upTo }: CutRange): Sql {
   return sql.join(within, sql` and `)
 }
 
-/** A range of taxa in its order, in parts of so many. */
-export async function* partsOfRange({ bulk }: Database, whole: CutRange, taxa: number): AsyncGenerator<CutRange> {
+/** A range of taxa in its order, in parts of as many as `taxa` says. */
+export async function* partsOfRange(
+  { pages }: Pick<Database, 'pages'>,
+  whole: CutRange,
+  taxa: () => number,
+): AsyncGenerator<CutRange> {
   for (let after = whole.after; ;) {
-    const upTo: Cut | undefined = (await stepStatement({ ...whole, after }, taxa).execute(bulk)).rows[0]
+    const upTo: Cut | undefined = (await stepStatement({ ...whole, after }, taxa()).execute(pages)).rows[0]
     yield { ...whole, after, upTo: upTo ?? whole.upTo }
     if (!upTo) return
     after = upTo

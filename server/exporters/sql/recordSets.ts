@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
+import { eachByItself } from '../../db/preparedStatements'
 import type { Tables } from '../../db/tables'
 import type { Lender, RelationKind } from '../plan/exportPlan'
 import type { Sql } from './fragment'
@@ -17,7 +18,7 @@ export type Reading = 'each' | 'sets'
  */
 export const plannerSettings: Record<Reading, Record<string, string>> = {
   sets: { enable_nestloop: 'off', enable_hashjoin: 'on', enable_mergejoin: 'on', work_mem: '64MB' },
-  each: { enable_nestloop: 'on', enable_hashjoin: 'off', enable_mergejoin: 'off' },
+  each: eachByItself,
 }
 
 /** A transaction whose statements are planned for this reading; `further`: what else the planner may not use. */

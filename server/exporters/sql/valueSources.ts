@@ -6,7 +6,7 @@ import { isOfKind, isRelationField, isSameField, isSameKind, joinedSql, kindOf, 
 import { filtersOfPlan } from '../plan/exportPlan'
 import type { CompanionField, ExportPlan, Lender, PlanField, PlanFilter, ValueField, RelationKind } from '../plan/exportPlan'
 import type { Sql } from './fragment'
-import { lendersOfTaxonSql, toldSql } from './lenders'
+import { hasLenderSql, lendersOfTaxonSql, toldSql } from './lenders'
 import type { Reading } from './recordSets'
 import type { Gate, RelationPlanField } from './relationSql'
 
@@ -57,22 +57,35 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
 
   const sets = coreSets(plan, fields, reading)
 
+  const setJoin = (id: string): Sql => {
+    const join = needsRecord(plan, id) ? sql`join` : sql`left join`
+    return sql`${join} (${recordSetSql(id, lenders)}) ${shown(id)} on ${shown(id)}.taxon_id = t.id`
+  }
+  const eachJoins = (): Sql[] => {
+    const ownJoins = records.map(
+      (id) => sql`left join property_records ${own(id)} on ${own(id)}.taxon_id = t.id and ${own(id)}.collection_id = ${id}::uuid`,
+    )
+    if (!lends || records.length === 0) return ownJoins
+    // Few taxa have lenders: to see that once costs less than to look for a record of theirs in each collection.
+    const lacks = sql.join(
+      records.map((id) => sql`${own(id)}.id is null`),
+      sql` or `,
+    )
+    const isLent = sql`cross join lateral (select (${lacks}) and ${hasLenderSql(lenders)} as some offset 0) lent`
+    const shownJoins = records.map((id) => {
+      const record = traced.has(id) ? tracedRecordSql : shownRecordSql
+      return sql`cross join lateral (${record(id, own(id), lenders, sql`lent.some`)}) ${shown(id)}`
+    })
+    return [...ownJoins, isLent, ...shownJoins]
+  }
+
   const joins = [
     ...[...sets.values()].map(({ join }) => join),
     ...kinds.map((kind, index) => {
       const some = sql.ref(`some${index + 1}`)
       return sql`left join (${relatedSetSql(kind, lenders)}) ${some} on ${some}.taxon_id = t.id`
     }),
-    ...records.flatMap((id) => {
-      if (reading === 'sets') {
-        const join = needsRecord(plan, id) ? sql`join` : sql`left join`
-        return [sql`${join} (${recordSetSql(id, lenders)}) ${shown(id)} on ${shown(id)}.taxon_id = t.id`]
-      }
-      const ownJoin = sql`left join property_records ${own(id)} on ${own(id)}.taxon_id = t.id and ${own(id)}.collection_id = ${id}::uuid`
-      if (!lends) return [ownJoin]
-      const record = traced.has(id) ? tracedRecordSql(id, own(id), lenders) : shownRecordSql(id, own(id), lenders)
-      return [ownJoin, sql`cross join lateral (${record}) ${shown(id)}`]
-    }),
+    ...(reading === 'sets' ? records.map(setJoin) : eachJoins()),
     ...groups.map(
       (group, index) => sql`left join lateral (${joinedSql(group, lenders, gate)}) ${sql.ref(`rel${index + 1}`)} on true`,
     ),
@@ -187,29 +200,34 @@ function recordCompanion(field: CompanionField, record: Sql, lenders: readonly L
 }
 
 /**
- * The own record, else that of the first lender that has one: looked for only where it is needed (coalesce), and once for all columns
- * (offset 0 keeps the planner from repeating it for each).
+ * The own record, else that of the first lender that has one: looked for only where it is needed (coalesce) and there are lenders (`isLent`), and once for
+ * all columns (offset 0 keeps the planner from repeating it for each).
  */
-export function shownRecordSql(collection: string, own: Sql, lenders: readonly Lender[]): Sql {
+export function shownRecordSql(
+  collection: string,
+  own: Sql,
+  lenders: readonly Lender[],
+  isLent: Sql = hasLenderSql(lenders),
+): Sql {
   return sql`
-    select coalesce(${own}.properties, (
+    select coalesce(${own}.properties, case when ${isLent} then (
       select r.properties from (${lendersOfTaxonSql(lenders)}) l
       join visible_taxa n on n.id = l.id
       join property_records r on r.taxon_id = n.id and r.collection_id = ${collection}::uuid
-      order by l.turn, n.sort_key, n.id limit 1)) as properties
+      order by l.turn, n.sort_key, n.id limit 1) end) as properties
     offset 0`
 }
 
 /** The same with where it comes from: id and origin of the record, and who lent it. */
-function tracedRecordSql(collection: string, own: Sql, lenders: readonly Lender[]): Sql {
+function tracedRecordSql(collection: string, own: Sql, lenders: readonly Lender[], isLent: Sql): Sql {
   return sql`
-    select coalesce(${own}.id, lent.id) as id, coalesce(${own}.properties, lent.properties) as properties,
-      case when ${own}.id is null then lent.origin_collection_id else ${own}.origin_collection_id end as origin_collection_id, lent.lender_id, lent.turn
+    select coalesce(${own}.id, found.id) as id, coalesce(${own}.properties, found.properties) as properties,
+      case when ${own}.id is null then found.origin_collection_id else ${own}.origin_collection_id end as origin_collection_id, found.lender_id, found.turn
     from (select) one left join lateral (
       select r.id, r.properties, r.origin_collection_id, n.id as lender_id, l.turn from (${lendersOfTaxonSql(lenders)}) l
       join visible_taxa n on n.id = l.id
       join property_records r on r.taxon_id = n.id and r.collection_id = ${collection}::uuid
-      where ${own}.id is null
-      order by l.turn, n.sort_key, n.id limit 1) lent on true
+      where ${own}.id is null and ${isLent}
+      order by l.turn, n.sort_key, n.id limit 1) found on true
     offset 0`
 }
