@@ -1,30 +1,30 @@
 import type { Client, Connection, QueryResult } from 'pg'
 
-/** Files that are read at the same time have some three texts each. */
-const MOST = 40
+/** So many characters of texts, some twenty files of thirty columns. The database keeps a hundred times as many bytes for what it has planned. */
+const MOST = 100_000
 
 /** The statements for pages of files that a session has planned: those asked for last, the others are forgotten on both sides. */
 export class PageStatements {
+  /** Names by text; the one asked for last is the last. */
   readonly #names = new Map<string, string>()
   #made = 0
+  #length = 0
 
-  constructor(
-    private readonly client: Client,
-    private readonly most = MOST,
-  ) {}
+  constructor(private readonly client: Client) {}
 
   /** Runs one, planned when it has not been. */
   async query(text: string, values: readonly unknown[]): Promise<QueryResult> {
     const name = this.#names.get(text) ?? `ae_page_${++this.#made}`
-    this.#names.delete(text)
+    if (!this.#names.delete(text)) this.#length += text.length
     this.#names.set(text, name)
-    if (this.#names.size > this.most) await this.#forgetEldest()
+    while (this.#length > MOST && this.#names.size > 1) await this.#forgetEldest()
     return this.client.query({ name, text, values: [...values] })
   }
 
   async #forgetEldest(): Promise<void> {
     const [[text, name] = ['', '']] = this.#names
     this.#names.delete(text)
+    this.#length -= text.length
     // What has failed was never prepared, and an error here would end a transaction.
     const { parsedStatements } = this.client.connection as Connection & { parsedStatements: Record<string, string> }
     if (!Object.hasOwn(parsedStatements, name)) return

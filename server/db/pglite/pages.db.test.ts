@@ -16,15 +16,15 @@ const settingsOf = async (db: Database['pages']) => {
 }
 const usual = { enable_nestloop: 'on', enable_hashjoin: 'on', enable_mergejoin: 'on', plan_cache_mode: 'auto' }
 
-/** Numbers after another, each with a text of its own. */
+/** A number by a text of its own, of some 2,000 characters. */
 const numbered = (number: number, value = number) =>
-  sql<{ value: number }>`select ${value}::int as value -- ${sql.raw(String(number))}`
+  sql<{ value: number }>`select ${value}::int as value -- ${sql.raw(`${'.'.repeat(1_970)} ${number}`)}`
 const kept = async () => {
   const { rows } = await sql<{ statement: string; plans: number }>`
     select statement, (generic_plans + custom_plans)::int as plans from pg_prepared_statements where name like 'ae_page_%'`.execute(
     database.bulk,
   )
-  return new Map(rows.map(({ statement, plans }) => [/-- (\d+)$/.exec(statement)?.[1], plans]))
+  return new Map(rows.map(({ statement, plans }) => [/(\d+)$/.exec(statement)?.[1], plans]))
 }
 
 test('how pages are planned is not how anything else is, whoever asks in between', async () => {
@@ -52,8 +52,8 @@ test('a text is planned once for whichever values; of very many texts those aske
     expect((await numbered(1, -number).execute(database.pages)).rows).toEqual([{ value: -number }])
   }
   const plans = await kept()
-  const last = Array.from({ length: 39 }, (_, index) => String(22 + index))
-  expect([...plans.keys()].sort()).toEqual(['1', ...last].sort())
+  const latest = Array.from({ length: 49 }, (_, index) => 12 + index)
+  expect([...plans.keys()].map(Number).sort((a, b) => a - b)).toEqual([1, ...latest])
   expect(plans.get('1')).toBe(61)
   // Forgotten and asked for once more.
   expect((await numbered(2, 7).execute(database.pages)).rows).toEqual([{ value: 7 }])
