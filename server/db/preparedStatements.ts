@@ -55,5 +55,8 @@ export function preparing(pool: Pool) {
  */
 export const eachByItself = { enable_nestloop: 'on', enable_hashjoin: 'off', enable_mergejoin: 'off' }
 
-/** The same for pages of a file, which differ in where they begin and end: planned once for all of them. */
-export const pageSettings = { ...eachByItself, plan_cache_mode: 'force_generic_plan' }
+/**
+ * The same for pages of a file, which differ in where they begin and end: planned once for all of them. By indexes only, whatever it believes of
+ * how little there is.
+ */
+export const pageSettings = { ...eachByItself, enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' }

@@ -14,7 +14,13 @@ const settingsOf = async (db: Database['pages']) => {
   const shown = Object.keys(pageSettings).map((name) => sql`current_setting(${sql.lit(name)}) as ${sql.ref(name)}`)
   return (await sql<Record<string, string>>`select ${sql.join(shown)}`.execute(db)).rows[0]
 }
-const usual = { enable_nestloop: 'on', enable_hashjoin: 'on', enable_mergejoin: 'on', plan_cache_mode: 'auto' }
+const usual = {
+  enable_seqscan: 'on',
+  enable_nestloop: 'on',
+  enable_hashjoin: 'on',
+  enable_mergejoin: 'on',
+  plan_cache_mode: 'auto',
+}
 
 /** A number by a text of its own, of some 2,000 characters. */
 const numbered = (number: number, value = number) =>

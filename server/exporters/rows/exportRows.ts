@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { isOfTaxaAlone, pageStatement, rowsStatement } from '../sql/exportSql'
 import { fieldsOfPlan, taxonomiesWith } from '../sql/pathSql'
 import { ahead } from './ahead'
@@ -110,10 +110,14 @@ async function* paged(database: Database, plan: ExportPlan, options: RowOptions)
   const left = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, left.signal]) : left.signal
   const size = pageSizeOf(plan, options.page)
+  // Planned anew when the data have changed: what was quick for a few records may not be so for many.
+  const ofState = sql.raw(` /* Datenstand ${plan.state.revision} */`)
   const pages: Pages = {
     size,
     read: (statement) =>
-      database.pages.connection().execute((held) => size.measured(() => readRowTexts(held, statement, columns))),
+      database.pages
+        .connection()
+        .execute((held) => size.measured(() => readRowTexts(held, sql`${statement}${ofState}`, columns))),
     left,
     signal,
     turn: new FileTurn(database.files, signal),
@@ -143,7 +147,7 @@ async function* rangePages(
   { size, read, left, signal, turn }: Pages,
 ): AsyncGenerator<string[]> {
   for (const whole of rangesOf(plan.taxonomies, 'all')) {
-    const ranges = partsOfRange(database, whole, () => size.rows)
+    const ranges = partsOfRange(database.pages, whole, () => size.rows)
     const next = async () => {
       const { done, value: range } = await ranges.next()
       if (done) return null

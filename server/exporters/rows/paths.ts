@@ -42,7 +42,7 @@ export async function makePathTable(
     await make(table, pathColumns)
     await make(nodes, nodeColumns)
     for (const taxonomyId of taxonomies) {
-      for await (const range of partsOfRange(database, { taxonomyId, after: null, upTo: null }, () => step)) {
+      for await (const range of partsOfRange(bulk, { taxonomyId, after: null, upTo: null }, () => step)) {
         signal?.throwIfAborted()
         await nodesStatement(nodes, rangeSql(range)).execute(bulk)
       }
@@ -52,6 +52,8 @@ export async function makePathTable(
       const { numAffectedRows } = await planned(bulk, 'sets', (trx) => levelStatement(table, nodes, level).execute(trx))
       if (!numAffectedRows) break
     }
+    // Pages look each up.
+    await sql`create index on ${sql.ref(table)} (id)`.execute(bulk)
     await sql`analyze ${sql.ref(table)}`.execute(bulk)
     await dropTable(database, nodes)
     return table

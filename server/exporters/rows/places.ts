@@ -106,7 +106,7 @@ export class Places {
         const field = plan.filters[index]?.field
         return field?.axis !== 'tax' || field.source.id === whole.taxonomyId
       })
-      for await (const range of partsOfRange(this.database, whole, () => this.options.step ?? STEP)) {
+      for await (const range of partsOfRange(this.database.bulk, whole, () => this.options.step ?? STEP)) {
         this.options.signal?.throwIfAborted()
         const step = fillStepStatement(plan, table, range, asked, taken)
         taken += Number((await planned(bulk, 'sets', (trx) => step.execute(trx))).numAffectedRows)

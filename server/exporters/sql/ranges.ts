@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
-import type { Database } from '../../db/database'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Tables } from '../../db/tables'
 import type { Sql } from './fragment'
 
 /** Where an export in its default order is cut in two: behind this taxon of its first taxonomy. */
@@ -47,13 +47,9 @@ export function rangeSql({ taxonomyId, after, upTo }: CutRange): Sql {
 }
 
 /** A range of taxa in its order, in parts of as many as `taxa` says. */
-export async function* partsOfRange(
-  { pages }: Pick<Database, 'pages'>,
-  whole: CutRange,
-  taxa: () => number,
-): AsyncGenerator<CutRange> {
+export async function* partsOfRange(db: Kysely<Tables>, whole: CutRange, taxa: () => number): AsyncGenerator<CutRange> {
   for (let after = whole.after; ;) {
-    const upTo: Cut | undefined = (await stepStatement({ ...whole, after }, taxa()).execute(pages)).rows[0]
+    const upTo: Cut | undefined = (await stepStatement({ ...whole, after }, taxa()).execute(db)).rows[0]
     yield { ...whole, after, upTo: upTo ?? whole.upTo }
     if (!upTo) return
     after = upTo
