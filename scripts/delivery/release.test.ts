@@ -7,7 +7,11 @@ import { programFolder } from '../../server/programFolder'
 import { programVersion } from '../../server/programVersion'
 import { allWell, useProgram } from './useProgram'
 
-const place = mkdtempSync(join(tmpdir(), 'ae-release-'))
+let place: string
+// Not where all is left out: nobody would remove it.
+beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), 'ae-release-'))
+})
 afterAll(() => rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 }))
 
 const linux = process.platform === 'linux' && process.arch === 'x64' ? 'tar' : undefined

@@ -6,7 +6,11 @@ import { testWith } from '../../server/exporters/testing/foreign/testWith'
 import { programFolder } from '../../server/programFolder'
 import { allWell, useProgram, withNode } from './useProgram'
 
-const tree = mkdtempSync(join(tmpdir(), 'ae-delivered-'))
+let tree: string
+// Not where all is left out: nobody would remove it.
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), 'ae-delivered-'))
+})
 afterAll(() => rmSync(tree, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 }))
 
 /** What is not brought along to the machine on which the program runs. */
