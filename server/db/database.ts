@@ -34,7 +34,7 @@ export interface Database {
   bulk: Kysely<Tables>
   /**
    * The same to read files page by page: on the embedded database each text is planned once, for whichever values, and each taxon is looked up by itself
-   * (`eachByItself`). Single statements only. PostgreSQL has no pages: there it is `bulk`.
+   * (`pageSettings`). Single queries only. PostgreSQL has no pages: there it is `bulk`.
    */
   pages: Kysely<Tables>
   /** One transaction with the rights of one user (role ae_user, `viewer_id()` is the user). */

@@ -50,7 +50,7 @@ export function preparing(pool: Pool) {
 }
 
 /**
- * What the planner may use for what is said of few taxa: indexes, for each taxon by itself. Otherwise it may read a whole collection for some of them, because
+ * What the planner may use for what is said of few taxa: each is looked at by itself. With other joins it may read a whole collection for some of them, because
  * it cannot know what jsonb holds.
  */
 export const eachByItself = { enable_nestloop: 'on', enable_hashjoin: 'off', enable_mergejoin: 'off' }

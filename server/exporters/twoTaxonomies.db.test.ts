@@ -32,7 +32,7 @@ describeOneEngine('two taxonomies in one file', (db) => {
 
   const namesOf = async (query: string, head: number) => {
     const rows = []
-    for await (const batch of exportRows(db(), await resolveExportQuery(db().reader, query), { head, page: 2, step: 1 }))
+    for await (const batch of exportRows(db(), await resolveExportQuery(db().reader, query), { head, page: () => 2, step: 1 }))
       rows.push(...batch)
     return rows.map((row) => row.slice(1))
   }

@@ -98,6 +98,25 @@ test('a transaction that waits for a turn it blocks itself is ended, and the oth
   await database.close()
 })
 
+test('one of a reader that is ended so leaves the rights of others as they are', async () => {
+  const database = await open({ QUERY_TIMEOUT: '1' })
+  const stuck = (text: string) =>
+    database.reader.transaction().execute(async (trx) => {
+      await sql
+        .raw(text)
+        .execute(trx)
+        .catch(() => {})
+      await database.owner.selectFrom('data_state').select('revision').execute()
+      await sql`select 1`.execute(trx)
+    })
+  for (const text of ['select 1', 'select 1 / 0']) {
+    await expect(stuck(text)).rejects.toMatchObject({ code: '25P03' })
+    await database.owner.insertInto('users').values({ name: text }).execute()
+  }
+  expect(await database.owner.selectFrom('users').select('name').orderBy('name').execute()).toHaveLength(2)
+  await database.close()
+})
+
 test('a folder of another version is refused by name', async () => {
   mkdirSync(join(dataDir, 'pglite'))
   writeFileSync(join(dataDir, 'pglite', 'PG_VERSION'), '17\n')

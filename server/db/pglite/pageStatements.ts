@@ -12,8 +12,9 @@ export class PageStatements {
 
   constructor(private readonly client: Client) {}
 
-  /** Runs one, planned when it has not been. */
+  /** Runs one, planned when it has not been. Throws for what is no query: it would be prepared, too. */
   async query(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    if (!/^\s*(select|with)\b/i.test(text)) throw new Error(`no query for a page: ${text.slice(0, 80)}`)
     const name = this.#names.get(text) ?? `ae_page_${++this.#made}`
     if (!this.#names.delete(text)) this.#length += text.length
     this.#names.set(text, name)

@@ -27,7 +27,7 @@ const numbered = (number: number, value = number) =>
   sql<{ value: number }>`select ${value}::int as value -- ${sql.raw(`${'.'.repeat(1_970)} ${number}`)}`
 const kept = async () => {
   const { rows } = await sql<{ statement: string; plans: number }>`
-    select statement, (generic_plans + custom_plans)::int as plans from pg_prepared_statements where name like 'ae_page_%'`.execute(
+    select statement, generic_plans::int as plans from pg_prepared_statements where name like 'ae_page_%' and custom_plans = 0`.execute(
     database.bulk,
   )
   return new Map(rows.map(({ statement, plans }) => [/(\d+)$/.exec(statement)?.[1], plans]))
@@ -46,9 +46,9 @@ test('pages read what the owner made, and write nothing', async () => {
   await sql`create temporary table places (place int)`.execute(database.bulk)
   await sql`insert into places values (1)`.execute(database.bulk)
   expect((await sql`select place from places`.execute(database.pages)).rows).toEqual([{ place: 1 }])
-  await expect(sql`update data_state set revision = revision + 1`.execute(database.pages)).rejects.toMatchObject({
-    code: '25006',
-  })
+  const write = sql`with written as (update data_state set revision = revision + 1 returning 1) select * from written`
+  await expect(write.execute(database.pages)).rejects.toMatchObject({ code: '25006' })
+  await expect(database.pages.transaction().execute(async () => {})).rejects.toThrow('no query for a page: begin')
   await sql`drop table places`.execute(database.bulk)
 })
 

@@ -54,7 +54,7 @@ function laneClient(engine: Engine, role: SessionRole, timeoutMs: number | null,
   function watchIdle(): void {
     if (!inTransaction || timeoutMs === null || engine.broken) return
     idle = setTimeout(() => {
-      void engine.query('owner', 'rollback', []).then(endTurn, endTurn)
+      void engine.query(role, 'rollback', []).then(endTurn, endTurn)
       expired = new EngineError('Die Transaktion wurde beendet, weil sie zu lange untätig war.', '25P03')
     }, timeoutMs)
   }

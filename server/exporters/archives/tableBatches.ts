@@ -7,6 +7,7 @@ import { type ExportPlan, filtersOfPlan } from '../plan/exportPlan'
 import { exportRows } from '../rows/exportRows'
 import { ofFewTaxa } from '../rows/fewTaxa'
 import { FileTurn } from '../rows/fileTurn'
+import { PageSize } from '../rows/pageSize'
 import { Places } from '../rows/places'
 import type { Sql } from '../sql/fragment'
 import type { ArchivePlan } from './archivePlan'
@@ -129,9 +130,11 @@ async function* paged(
     await turn.take()
     return (await places.filled()).table
   }
-  async function* read(table: number, query: (places: string) => Sql): AsyncGenerator<TextBatch> {
+  async function* read(table: number, query: (places: string) => Sql, size?: PageSize): AsyncGenerator<TextBatch> {
     const name = await held()
-    const texts = await readRowTexts(bulk, query(name), tables[table]?.columns.length ?? 1)
+    const page = await readRowTexts(bulk, query(name), tables[table]?.columns.length ?? 1)
+    size?.learn(page, true)
+    const { texts } = page
     if (texts.length === 0) return
     endPause = whilePaused(
       () => void drop().catch(() => {}),
@@ -149,20 +152,11 @@ async function* paged(
           yield* read(table, (name) =>
             statement(contextScope(sql`select id from ${sql.ref(name)}`, taxonomyOf(archive), collectionsOf(archive))),
           )
-        let size = taxa
-        for (let from = 0; from < last;) {
-          const to = from + size
-          const began = performance.now()
-          let took = 0
+        const size = new PageSize({ first: taxa, most: MOST_TAXA, aimMs: AIM_MS })
+        for (let [from, to] = [0, size.rows]; from < last; [from, to] = [to, to + size.rows]) {
           const chosen = (name: string) =>
             sql`select id, place from ${sql.ref(name)} where place > ${from}::int and place <= ${to}::int`
-          for await (const batch of read(table, (name) => statement(chosenScope(chosen(name))))) {
-            took = performance.now() - began
-            yield batch
-          }
-          took ||= performance.now() - began
-          from = to
-          size = Math.round(Math.min(MOST_TAXA, Math.max(size / 2, Math.min(size * 2, (size * AIM_MS) / took))))
+          yield* read(table, (name) => statement(chosenScope(chosen(name))), size)
         }
       }
       yield* read(table, () => endStatement)

@@ -21,8 +21,8 @@ import type { Reading } from '../sql/recordSets'
 
 /**
  * All rows of an export in batches, with back-pressure; leaving the loop early, or the signal, frees what is held, and so does a pause of the
- * reader, who gets the rest from a new reading. PostgreSQL: one transaction, one state of the data. PGlite: the ordered ids in a temporary table,
- * then pages, so that others get their turn. Throws DataChanged, and the signal's reason.
+ * reader, who gets the rest from a new reading. PostgreSQL: one transaction, one state of the data. PGlite: pages, so that others get their turn; where
+ * filters, an order or rows of relations choose them, by the ordered ids in a temporary table. Throws DataChanged, and the signal's reason.
  */
 export async function* exportRows(database: Database, plan: ExportPlan, options: RowOptions = {}): AsyncGenerator<Row[]> {
   const batches = database.engine === 'postgres' ? streamed(database, plan, options) : paged(database, plan, options)
@@ -46,16 +46,16 @@ const headOf = (plan: ExportPlan) => (taxonomiesWith(fieldsOfPlan(plan), '@path'
 const BATCH = 2_000
 /** Read and written in one go, some five milliseconds; then everybody else's requests have their turn. */
 const SLICE_CELLS = 4_000
-/** The first page shows rows soon; each of the next is as large as others can wait for, and not larger than a few megabytes. */
+/** The first page shows rows soon; each of the next is as large as others can wait for. */
 const FIRST_PAGE = { cells: 60_000, rows: 2_000 }
-const PAGE_CELLS = 100_000
+const AIM_MS = 60
 
 /** Somebody who takes no batch for so long has gone to sleep; less would cost those on a slow line the first steps again and again. */
 const PAUSE_MS = 30_000
 
 export interface RowOptions extends PickOptions {
-  /** Rows of each page on the embedded database, instead of those others can wait for. */
-  page?: number
+  /** How many rows the next page on the embedded database has, instead of as many as others can wait for. */
+  page?: () => number
   /** Taxa that are put in their places at a time, see Places. */
   step?: number
   /** Pages of the table of taxa that a group of filters is worked out for at a time, see Places. */
@@ -109,26 +109,31 @@ async function* paged(database: Database, plan: ExportPlan, options: RowOptions)
   // Whoever leaves early waits for no turn and no table.
   const left = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, left.signal]) : left.signal
-  const size = pageSizeOf(plan, options.page)
   // Planned anew when the data have changed: what was quick for a few records may not be so for many.
   const ofState = sql.raw(` /* Datenstand ${plan.state.revision} */`)
-  const pages: Pages = {
-    size,
-    read: (statement) =>
-      database.pages
-        .connection()
-        .execute((held) => size.measured(() => readRowTexts(held, sql`${statement}${ofState}`, columns))),
+  const first = Math.min(Math.ceil(FIRST_PAGE.cells / columns), FIRST_PAGE.rows)
+  const size = new PageSize({ first, aimMs: AIM_MS })
+  const pages: PageReading = {
+    rows: options.page ?? (() => size.rows),
+    async read(statement, isFull) {
+      const page = await readRowTexts(database.pages, sql`${statement}${ofState}`, columns)
+      size.learn(page, isFull(page.texts.length))
+      return page.texts
+    },
     left,
     signal,
     turn: new FileTurn(database.files, signal),
   }
   yield* isPlain(plan) ? rangePages(database, plan, pages) : placePages(database, plan, pages, options)
-  yield await readRowTexts(database.bulk, endStatement, columns)
+  yield (await readRowTexts(database.bulk, endStatement, columns)).texts
 }
 
-interface Pages {
-  size: PageSize
-  read: (statement: Sql) => Promise<string[]>
+/** How a file is read page by page. */
+interface PageReading {
+  /** How many rows the next page has. */
+  rows: () => number
+  /** `isFull`: whether a page that gave so many rows had as many as were asked for. */
+  read: (statement: Sql, isFull: (given: number) => boolean) => Promise<string[]>
   left: AbortController
   signal: AbortSignal
   turn: FileTurn
@@ -144,14 +149,14 @@ function isPlain(plan: ExportPlan): boolean {
 async function* rangePages(
   database: Database,
   plan: ExportPlan,
-  { size, read, left, signal, turn }: Pages,
+  { rows, read, left, signal, turn }: PageReading,
 ): AsyncGenerator<string[]> {
   for (const whole of rangesOf(plan.taxonomies, 'all')) {
-    const ranges = partsOfRange(database.pages, whole, () => size.rows)
+    const ranges = partsOfRange(database.pages, whole, rows)
     const next = async () => {
       const { done, value: range } = await ranges.next()
       if (done) return null
-      return read(rowsStatement(plan, { range }, 'each'))
+      return read(rowsStatement(plan, { range }, 'each'), () => range.upTo !== whole.upTo)
     }
     yield* ahead(async () => {
       signal.throwIfAborted()
@@ -165,15 +170,15 @@ async function* rangePages(
 async function* placePages(
   database: Database,
   whole: ExportPlan,
-  { size, read, left, signal, turn }: Pages,
+  { rows, read, left, signal, turn }: PageReading,
   { head = headOf(whole), few, step, pages, pauseMs = PAUSE_MS }: RowOptions,
 ): AsyncGenerator<string[]> {
   for (const { plan, part, reading } of await partsOf(database, whole, head, few)) {
     signal.throwIfAborted()
     if (part !== 'all' && 'upTo' in part) {
       await turn.take()
-      const rows = (trx: Kysely<Tables>) => readRowTexts(trx, rowsStatement(plan, part, reading), plan.columns.length)
-      yield await turn.endAfter(planned(database.bulk, reading, rows))
+      const head = (trx: Kysely<Tables>) => readRowTexts(trx, rowsStatement(plan, part, reading), plan.columns.length)
+      yield (await turn.endAfter(planned(database.bulk, reading, head))).texts
       continue
     }
     const places = new Places(database, plan, part, reading, fieldsOfPlan(plan), { step, pages, signal })
@@ -185,20 +190,20 @@ async function* placePages(
       signal.throwIfAborted()
       await turn.take()
       const filled = await places.filled()
-      const page = size.rows
-      const rows = await read(pageStatement(filled.plan, filled.table, from, from + page))
+      const page = rows()
+      const texts = await read(pageStatement(filled.plan, filled.table, from, from + page), (given) => given === page)
       from += page
-      isOver = rows.length < page
-      return rows
+      isOver = texts.length < page
+      return texts
     }
     try {
-      for await (const rows of ahead(nextPage, left)) {
+      for await (const texts of ahead(nextPage, left)) {
         endPause = whilePaused(
           () => void drop().catch(() => {}),
           pauseMs,
           () => turn.isAwaited(),
         )
-        yield rows
+        yield texts
         endPause()
       }
     } finally {
@@ -206,10 +211,4 @@ async function* placePages(
       await drop()
     }
   }
-}
-
-function pageSizeOf({ columns }: ExportPlan, fixed?: number): PageSize {
-  if (fixed) return new PageSize(fixed, fixed, Infinity)
-  const first = Math.min(Math.ceil(FIRST_PAGE.cells / columns.length), FIRST_PAGE.rows)
-  return new PageSize(first, Math.ceil(PAGE_CELLS / columns.length))
 }

@@ -1,30 +1,36 @@
 import { PageSize } from './pageSize'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => void jest.useRealTimers())
-
-/** How large the pages are when a row takes so many milliseconds. */
-async function sizesAt(msPerRow: number, size: PageSize, pages: number): Promise<number[]> {
-  const sizes: number[] = []
-  for (let page = 0; page < pages; page++) {
-    sizes.push(size.rows)
-    await size.measured(async () => jest.advanceTimersByTime(size.rows * msPerRow))
-  }
-  return sizes
+/** How large the pages become when a row takes so many milliseconds and has so many characters. */
+function sizesOf(size: PageSize, { ms = 0, length = 0, isFull = true, pages = 5 }): number[] {
+  return Array.from({ length: pages }, () => {
+    const { rows } = size
+    size.learn({ texts: ['x'.repeat(rows * length)], ms: rows * ms }, isFull)
+    return rows
+  })
 }
 
-test('pages become as large as others can wait for, by no more than double or half at a time', async () => {
-  expect(await sizesAt(0.05, new PageSize(200, 10_000, 60), 5)).toEqual([200, 400, 800, 1_200, 1_200])
-  expect(await sizesAt(2, new PageSize(200, 10_000, 60), 5)).toEqual([200, 100, 50, 30, 30])
+test('pages become as large as others can wait for, twice as large at most each time', () => {
+  expect(sizesOf(new PageSize({ first: 200, aimMs: 60 }), { ms: 0.05 })).toEqual([200, 400, 800, 1_200, 1_200])
+  expect(sizesOf(new PageSize({ first: 2_000, aimMs: 60 }), {})).toEqual([2_000, 4_000, 8_000, 10_000, 10_000])
 })
 
-test('they hold at least a row, and never more than most', async () => {
-  expect(await sizesAt(500, new PageSize(4, 10_000, 60), 4)).toEqual([4, 2, 1, 1])
-  expect(await sizesAt(0, new PageSize(4_000, 10_000, 60), 4)).toEqual([4_000, 8_000, 10_000, 10_000])
+test('they become as small as they have to at once, but not so small that a file would never end', () => {
+  expect(sizesOf(new PageSize({ first: 2_000, aimMs: 60 }), { ms: 0.5, pages: 3 })).toEqual([2_000, 120, 120])
+  expect(sizesOf(new PageSize({ first: 2_000, aimMs: 60 }), { ms: 500, pages: 3 })).toEqual([2_000, 63, 63])
+  expect(sizesOf(new PageSize({ first: 3, aimMs: 60 }), { ms: 500, pages: 3 })).toEqual([3, 1, 1])
 })
 
-test('what they answer comes through, and what fails too', async () => {
-  const size = new PageSize(10, 100, 60)
-  expect(await size.measured(async () => 'page')).toBe('page')
-  await expect(size.measured(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+test('of long texts there are few in a page', () => {
+  expect(sizesOf(new PageSize({ first: 2_000, aimMs: 60 }), { length: 20_000, pages: 3 })).toEqual([2_000, 200, 200])
+})
+
+test('a page that was not full lets none become larger', () => {
+  expect(sizesOf(new PageSize({ first: 2_000, aimMs: 60 }), { isFull: false, pages: 3 })).toEqual([2_000, 2_000, 2_000])
+})
+
+test('nothing that came says nothing against more', () => {
+  const size = new PageSize({ first: 10, most: 30, aimMs: 60 })
+  size.learn({ texts: [], ms: 0 }, true)
+  size.learn({ texts: [], ms: 0 }, true)
+  expect(size.rows).toBe(30)
 })

@@ -1,24 +1,38 @@
-/** How long a page may keep the embedded database to itself. */
-const AIM_MS = 60
+import type { RowTexts } from '../sql/rowText'
+
+/** A page of long texts is held several times: by the engine, on its way, and by whoever writes it. In characters. */
+const MOST_TEXT = 4_000_000
+/** What comes next may be dearer than all before: so many times as dear, others wait for it that many times as long. */
+const MOST_ROWS = 10_000
+
+export interface PageLimits {
+  /** Rows of the first page. */
+  first: number
+  /** Rows of any page. */
+  most?: number
+  /** How long a page may keep the embedded database to itself. */
+  aimMs: number
+}
 
 /** How many rows of a file are read at a time: as many as others can wait for, by how long those before took. */
 export class PageSize {
-  constructor(
-    private size: number,
-    private readonly most: number,
-    private readonly aimMs = AIM_MS,
-  ) {}
+  rows: number
+  readonly #least: number
+  readonly #most: number
+  readonly #aimMs: number
 
-  get rows(): number {
-    return this.size
+  constructor({ first, most = MOST_ROWS, aimMs }: PageLimits) {
+    this.rows = Math.max(1, Math.min(first, most))
+    this.#least = Math.max(1, this.rows / 32)
+    this.#most = most
+    this.#aimMs = aimMs
   }
 
-  /** What `read` answers, which reads so many rows, without waiting in between. */
-  async measured<T>(read: () => Promise<T>): Promise<T> {
-    const began = performance.now()
-    const answer = await read()
-    const fitting = (this.size * this.aimMs) / (performance.now() - began)
-    this.size = Math.ceil(Math.min(this.most, this.size * 2, Math.max(this.size / 2, fitting)))
-    return answer
+  /** Learns from a page. One that was not full says only that fewer rows would do. */
+  learn({ texts, ms }: RowTexts, isFull: boolean): void {
+    const length = texts.reduce((sum, text) => sum + text.length, 0)
+    const fitting = this.rows * Math.min(this.#aimMs / ms, MOST_TEXT / length)
+    const most = Math.min(this.#most, isFull ? this.rows * 2 : this.rows)
+    this.rows = Math.ceil(Math.max(this.#least, Math.min(most, fitting)))
   }
 }

@@ -57,7 +57,7 @@ describeOneEngine('the path above a taxon', (db) => {
 
   test.each([
     ['one by one', { head: 1_000_000 }],
-    ['as sets', { head: 3, page: 50, step: 40 }],
+    ['as sets', { head: 3, page: () => 50, step: 40 }],
   ])('read %s, it names what is above, the topmost first, and of a long chain the hundred next ones', async (_, options) => {
     const paths = new Map((await rowsOf(columns('Baum'), options)).map(([, name, path]) => [name, path]))
     expect(paths.size).toBe(TAXA)
@@ -89,7 +89,10 @@ describeOneEngine('the path above a taxon', (db) => {
   })
 
   test('whoever leaves a file half-read leaves nothing behind', async () => {
-    for await (const rows of exportRows(db(), await resolveExportQuery(db().reader, columns('Baum')), { head: 3, page: 50 }))
+    for await (const rows of exportRows(db(), await resolveExportQuery(db().reader, columns('Baum')), {
+      head: 3,
+      page: () => 50,
+    }))
       if (rows.length > 3) break
     // PostgreSQL ends the connection a moment later.
     while ((await heldByExports(db())) > 0) await pause(5)

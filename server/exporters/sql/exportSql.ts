@@ -89,8 +89,7 @@ export function taxonFilterSql(plan: ExportPlan, filter: PlanFilter, from: numbe
 /** The same for a group of filters: each taxon is looked at by itself, whatever its records are. */
 export function groupFilterSql(plan: ExportPlan, group: FilterGroup<PlanFilter>, from: number, to: number): Sql {
   const fields = conditionsOf([group]).flatMap(({ field }) => (field.axis === 'rco' ? [] : [field]))
-  // Of few taxa paths are climbed: their table has no index.
-  const sources = valueSources({ ...plan, pathTable: undefined }, fields, 'each')
+  const sources = valueSources(plan, fields, 'each')
   return sql`select t.id from taxa t ${sources.joins} where t.ctid >= ${`(${from},0)`}::tid and t.ctid < ${`(${to},0)`}::tid
     and t.accepted_id is null and t.taxonomy_id = any(${taxonomyIds(plan)}::uuid[]) and ${passesGroup(plan, sources, group)}`
 }

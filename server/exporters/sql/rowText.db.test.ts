@@ -57,15 +57,18 @@ describeEachEngine('a row as a text', (db) => {
     for (const count of [0, 1, 3, 4_001]) {
       const cells = [sql`n::text`, sql`case when n % 3 = 0 then E'a\n\u001e' || n end`]
       const statement = sql`select ${rowTextSql(cells)} from generate_series(1, ${count}::int) n order by (n * 7919) % 4003`
-      const texts = await readRowTexts(db().reader, statement, 2)
+      const { texts } = await readRowTexts(db().reader, statement, 2)
       const numbers = Array.from({ length: count }, (_, index) => index + 1).sort(
         (a, b) => ((a * 7919) % 4003) - ((b * 7919) % 4003),
       )
       const rows = numbers.map((n) => [String(n), n % 3 === 0 ? `a\n\u001e${n}` : null])
       expect(texts.map((text) => readRowText(text, revision, 2))).toEqual(rows)
     }
+    // Told by the database: what a row waits for elsewhere is no time of its own.
+    const slow = sql`select ${rowTextSql([sql`pg_sleep(0.02)`])} from generate_series(1, 2)`
+    expect((await readRowTexts(db().reader, slow, 1)).ms).toBeGreaterThanOrEqual(40)
     const torn = sql`select ${rowTextSql([sql`'a'`, sql`${`b${betweenRows}c`}::text`, sql`'d'`])}`
-    const [text = ''] = await readRowTexts(db().reader, torn, 3)
+    const [text = ''] = (await readRowTexts(db().reader, torn, 3)).texts
     expect(() => readRowText(text, revision, 3)).toThrow('a row has 2 cells in 3 columns')
   })
 })

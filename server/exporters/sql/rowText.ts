@@ -20,6 +20,12 @@ export const betweenRows = `\u001e${randomBytes(4).toString('base64url')}`
 /** So many cells leave as one text: the database holds it beside its rows. */
 const JOINED_CELLS = 4_000
 
+/** Rows that were read together, each as a text; `ms`: how long the database took for them, without what they waited for. */
+export interface RowTexts {
+  texts: string[]
+  ms: number
+}
+
 /** The column `row` of a statement for rows with these cells. */
 export function rowTextSql(cells: readonly Sql[]): Sql {
   const before = sql.lit(beforeCell)
@@ -31,13 +37,14 @@ export function rowTextSql(cells: readonly Sql[]): Sql {
  * The rows of a statement in its order, read in few texts: on the embedded database a row that leaves costs more than to find one of few cells. On PostgreSQL
  * a cursor gives them one by one instead (`Database.stream`).
  */
-export async function readRowTexts(db: Kysely<Tables>, statement: Sql, columns: number): Promise<string[]> {
-  const { rows } = await sql<RowText>`
-    select string_agg(row, ${sql.lit(betweenRows)} order by place) as row from (
+export async function readRowTexts(db: Kysely<Tables>, statement: Sql, columns: number): Promise<RowTexts> {
+  const { rows } = await sql<RowText & { ms: number }>`
+    select string_agg(row, ${sql.lit(betweenRows)} order by place) as row,
+      (extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::float8 as ms from (
       select row, place, (place - 1) / ${Math.ceil(JOINED_CELLS / columns)}::int as part
       from (select row, row_number() over () as place from (${statement}) in_order) placed
     ) parted group by part order by part`.execute(db)
-  return rows.flatMap(({ row }) => row.split(betweenRows))
+  return { texts: rows.flatMap(({ row }) => row.split(betweenRows)), ms: rows.at(-1)?.ms ?? 0 }
 }
 
 /** A row without cells behind the last one: rows that were deleted meanwhile cannot say themselves that this is a later Datenstand. */

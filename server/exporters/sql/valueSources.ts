@@ -203,12 +203,7 @@ function recordCompanion(field: CompanionField, record: Sql, lenders: readonly L
  * The own record, else that of the first lender that has one: looked for only where it is needed (coalesce) and there are lenders (`isLent`), and once for
  * all columns (offset 0 keeps the planner from repeating it for each).
  */
-export function shownRecordSql(
-  collection: string,
-  own: Sql,
-  lenders: readonly Lender[],
-  isLent: Sql = hasLenderSql(lenders),
-): Sql {
+export function shownRecordSql(collection: string, own: Sql, lenders: readonly Lender[], isLent: Sql): Sql {
   return sql`
     select coalesce(${own}.properties, case when ${isLent} then (
       select r.properties from (${lendersOfTaxonSql(lenders)}) l

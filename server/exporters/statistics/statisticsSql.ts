@@ -139,7 +139,7 @@ function valuesSql(plan: ExportPlan, group: Group, fields: readonly GroupField[]
     case 'pco':
       return sql`select t.id, own.id is null as lent, e.* from picked t
         left join property_records own on own.taxon_id = t.id and own.collection_id = ${group.collectionId}::uuid
-        cross join lateral (${lenders.length > 0 ? shownRecordSql(group.collectionId, sql`own`, lenders) : sql`select own.properties`}) shown
+        cross join lateral (${lenders.length > 0 ? shownRecordSql(group.collectionId, sql`own`, lenders, sql`true`) : sql`select own.properties`}) shown
         cross join lateral (${propertiesSql(sql`shown.properties`, fields)}) e`
     case 'rco':
       return sql`select t.id, r.taxon_id <> t.id as lent, e.* from picked t
