@@ -78,7 +78,7 @@ async function partsOf({ reader }: Database, whole: ExportPlan, head: number, fe
   if (plan.ids) return [{ plan, part: 'all', reading: 'each' }]
   if (!isInOrder(plan)) return [{ plan, part: 'all', reading: 'sets' }]
   const cut = await cutOf(reader, plan, head)
-  const isOfIndex = isPlain(plan) && isOfTaxaAlone(plan)
+  const isOfIndex = isInRanges(plan) && filtersOfPlan(plan).length === 0 && isOfTaxaAlone(plan)
   if (!cut && !isOfIndex) return [{ plan, part: 'all', reading: plan.taxonomies.length === 1 ? 'each' : 'sets' }]
   const first: FilePart[] = cut ? [{ plan, part: { upTo: cut }, reading: 'each' }] : []
   const rest: ExportPart = cut ? { after: cut } : 'all'
@@ -124,7 +124,7 @@ async function* paged(database: Database, plan: ExportPlan, options: RowOptions)
     signal,
     turn: new FileTurn(database.files, signal),
   }
-  yield* isPlain(plan) ? rangePages(database, plan, pages) : placePages(database, plan, pages, options)
+  yield* isInRanges(plan) ? rangePages(database, plan, pages) : placePages(database, plan, pages, options)
   yield (await readRowTexts(database.bulk, endStatement, columns)).texts
 }
 
@@ -139,10 +139,14 @@ interface PageReading {
   turn: FileTurn
 }
 
-/** All taxa of taxonomies in their order: a page begins where the one before ended, which needs no table of places. */
-function isPlain(plan: ExportPlan): boolean {
+/**
+ * Taxa of taxonomies in their order, all of them or those that pass what is asked of themselves: a page begins where the one before ended, which needs no table
+ * of places. What is asked of their records or relations may let few pass, who are found there.
+ */
+function isInRanges(plan: ExportPlan): boolean {
   const climbs = taxonomiesWith(fieldsOfPlan(plan), '@path').length > 0
-  return isInOrder(plan) && filtersOfPlan(plan).length === 0 && plan.relationRows.length === 0 && !climbs
+  const asksThem = filtersOfPlan(plan).every(({ field }) => field.axis === 'tax')
+  return isInOrder(plan) && asksThem && plan.relationRows.length === 0 && !climbs
 }
 
 /** Nothing is held while the reader takes a page but the next one. */
