@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { longTest } from '../../../lib/domain/testing/runs'
 import { foreign, own, users, type Viewer } from '../../db/testing/rightsFixture'
 import { describeOneEngine } from '../../db/testing/testDatabase'
-import { alone } from '../alone'
+import { aloneSoon } from '../alone'
 import { linesOf, stateOf } from '../facts/testing/testFacts'
 import { ImportCancelled } from '../importError'
 import { removeSources, writeSource } from '../testing/testSources'
@@ -30,19 +30,25 @@ describeOneEngine('jobs of the import assistant', (db) => {
   })
   afterAll(() => people.app.close())
 
-  /** A load as the queue hands it out, without a server that would take it up. */
+  /** A load as the queue hands it out. Its draft is another server's from then on, so that none here takes it up meanwhile. */
   async function loadOf(who: Viewer, settings: ReturnType<typeof collection>, body = table): Promise<Job> {
     const draftId = await people.draftOf(who, 'werte.csv', body, settings)
-    const { rows } = await sql<Job>`
+    const drafts = await sql<{ isShared: boolean }>`
+      select is_shared as "isShared" from import_drafts where id = ${draftId}::uuid`.execute(db().owner)
+    await sql`update import_drafts set is_shared = false, store = ${randomUUID()}::uuid where id = ${draftId}::uuid`.execute(
+      db().owner,
+    )
+    const { rows } = await sql<Omit<Job, 'isShared'>>`
       insert into import_jobs (draft_id, kind, user_id, settings) values (${draftId}::uuid, 'LOAD', ${users[who]}::uuid, ${JSON.stringify(settings)}::jsonb)
-      returning id, draft_id as "draftId", kind, user_id as "userId", settings, 'werte.csv' as "fileName",
-        '{}'::text[] as others, (select is_shared from import_drafts d where d.id = draft_id) as "isShared"`.execute(db().owner)
-    if (!rows[0]) throw new Error('no job')
-    return rows[0]
+      returning id, draft_id as "draftId", kind, user_id as "userId", settings, 'werte.csv' as "fileName", '{}'::text[] as others`.execute(
+      db().owner,
+    )
+    if (!rows[0] || !drafts.rows[0]) throw new Error('no job')
+    return { ...rows[0], ...drafts.rows[0] }
   }
   const signal = () => new AbortController().signal
   const run = (job: Job, onProgress: Parameters<typeof runJob>[3] = () => {}, until = signal()) =>
-    alone(db(), (held) => runJob(held, new KeptFiles(db(), new DraftFiles(dataDir)), job, onProgress, until))
+    aloneSoon(db(), (held) => runJob(held, new KeptFiles(db(), new DraftFiles(dataDir)), job, onProgress, until))
 
   test.each([
     [
@@ -148,7 +154,7 @@ describeOneEngine('jobs of the import assistant', (db) => {
       await people.draftOf('collectionWriter', 'b.csv', table, collection('Wartet auch')),
     ]
     const before = await stateOf(db())
-    await alone(db(), async () => {
+    await aloneSoon(db(), async () => {
       await people.start('collectionWriter', first, 'CHECK')
       await people.start('collectionWriter', second, 'CHECK')
       const phaseOf = async (draft: string) => (await people.jobIn('collectionWriter', draft, ['WAITING'])).phase
