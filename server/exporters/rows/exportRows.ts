@@ -21,8 +21,9 @@ import type { Reading } from '../sql/recordSets'
 
 /**
  * All rows of an export in batches, with back-pressure; leaving the loop early, or the signal, frees what is held, and so does a pause of the
- * reader, who gets the rest from a new reading. PostgreSQL: one transaction, one state of the data. PGlite: pages, so that others get their turn; where
- * filters, an order or rows of relations choose them, by the ordered ids in a temporary table. Throws DataChanged, and the signal's reason.
+ * reader, who gets the rest from a new reading. PostgreSQL: one transaction, one state of the data. PGlite: pages, so that others get their turn;
+ * of all taxa in their order, or those that pass filters on their taxonomy, as they are; of others by the ordered ids in a temporary table. Throws
+ * DataChanged, and the signal's reason.
  */
 export async function* exportRows(database: Database, plan: ExportPlan, options: RowOptions = {}): AsyncGenerator<Row[]> {
   const batches = database.engine === 'postgres' ? streamed(database, plan, options) : paged(database, plan, options)
@@ -48,6 +49,8 @@ const BATCH = 2_000
 const SLICE_CELLS = 4_000
 /** The first page shows rows soon; each of the next is as large as others can wait for. */
 const FIRST_PAGE = { cells: 60_000, rows: 2_000 }
+/** After many whom a filter leaves out all may pass. */
+const MOST_OF_A_PAGE = { cells: 100_000, rows: 10_000 }
 const AIM_MS = 60
 
 /** Somebody who takes no batch for so long has gone to sleep; less would cost those on a slow line the first steps again and again. */
@@ -111,8 +114,8 @@ async function* paged(database: Database, plan: ExportPlan, options: RowOptions)
   const signal = options.signal ? AbortSignal.any([options.signal, left.signal]) : left.signal
   // Planned anew when the data have changed: what was quick for a few records may not be so for many.
   const ofState = sql.raw(` /* Datenstand ${plan.state.revision} */`)
-  const first = Math.min(Math.ceil(FIRST_PAGE.cells / columns), FIRST_PAGE.rows)
-  const size = new PageSize({ first, aimMs: AIM_MS })
+  const within = ({ cells, rows }: typeof FIRST_PAGE) => Math.min(Math.ceil(cells / columns), rows)
+  const size = new PageSize({ first: within(FIRST_PAGE), most: within(MOST_OF_A_PAGE), aimMs: AIM_MS })
   const pages: PageReading = {
     rows: options.page ?? (() => size.rows),
     async read(statement, isFull) {

@@ -38,13 +38,15 @@ export function rowTextSql(cells: readonly Sql[]): Sql {
  * a cursor gives them one by one instead (`Database.stream`).
  */
 export async function readRowTexts(db: Kysely<Tables>, statement: Sql, columns: number): Promise<RowTexts> {
-  const { rows } = await sql<RowText & { ms: number }>`
+  // Also where there is no row the time is told: then there is one group, of nothing.
+  const { rows } = await sql<{ row: string | null; ms: number }>`
     select string_agg(row, ${sql.lit(betweenRows)} order by place) as row,
-      (extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::float8 as ms from (
+      (extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::float8 as ms
+    from (values (true)) always left join (
       select row, place, (place - 1) / ${Math.ceil(JOINED_CELLS / columns)}::int as part
       from (select row, row_number() over () as place from (${statement}) in_order) placed
-    ) parted group by part order by part`.execute(db)
-  return { texts: rows.flatMap(({ row }) => row.split(betweenRows)), ms: rows.at(-1)?.ms ?? 0 }
+    ) parted on true group by part order by part`.execute(db)
+  return { texts: rows.flatMap(({ row }) => row?.split(betweenRows) ?? []), ms: rows.at(-1)?.ms ?? 0 }
 }
 
 /** A row without cells behind the last one: rows that were deleted meanwhile cannot say themselves that this is a later Datenstand. */
