@@ -184,8 +184,8 @@ async function* placePages(
     signal.throwIfAborted()
     if (part !== 'all' && 'upTo' in part) {
       await turn.take()
-      const head = (trx: Kysely<Tables>) => readRowTexts(trx, rowsStatement(plan, part, reading), plan.columns.length)
-      yield (await turn.endAfter(planned(database.bulk, reading, head))).texts
+      const first = (trx: Kysely<Tables>) => readRowTexts(trx, rowsStatement(plan, part, reading), plan.columns.length)
+      yield (await turn.endAfter(planned(database.bulk, reading, first))).texts
       continue
     }
     const places = new Places(database, plan, part, reading, fieldsOfPlan(plan), { step, pages, signal })

@@ -2,6 +2,7 @@ import type { RowTexts } from '../sql/rowText'
 
 /** A page of long texts is held several times: by the engine, on its way, and by whoever writes it. In characters. */
 const MOST_TEXT = 4_000_000
+
 export interface PageLimits {
   /** Rows of the first page. */
   first: number
