@@ -3,15 +3,18 @@ import { COLLECTIONS, collectionName, properties, TAXONOMY_NAME } from './export
 
 type Pair = [name: string, value: string]
 
-/** 30 properties of five collections, with synonyms' data and two filters: 100,000 rows. */
-export function fileQuery(): string {
+/** 30 properties of five collections, with synonyms' data: half a million rows. */
+export function columnsQuery(...more: Pair[]): string {
   const pairs: Pair[] = [['taxonomies', TAXONOMY_NAME]]
   for (let collection = 1; collection <= COLLECTIONS; collection++) {
     for (const property of properties) pairs.push(['pcoProperties', `${collectionName(collection)}~${property}`])
   }
-  pairs.push(['pcoFilters', `${collectionName(1)}~Zahl~>=~10`], ['pcoFilters', `${collectionName(2)}~Messwert~<~124`])
-  return written(pairs)
+  return written([...pairs, ...more])
 }
+
+/** The same with two filters: 100,000 rows. */
+export const fileQuery = () =>
+  columnsQuery(['pcoFilters', `${collectionName(1)}~Zahl~>=~10`], ['pcoFilters', `${collectionName(2)}~Messwert~<~124`])
 
 /** What the preview shows of the whole taxonomy: two of its own properties and two of collections. */
 export function screenQuery(...more: Pair[]): string {

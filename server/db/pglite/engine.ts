@@ -15,6 +15,8 @@ export interface EngineFiles {
   directory: string | null
   /** Tarball to begin with, in memory. */
   image: string | null
+  /** What it keeps of them in memory; its own default without. */
+  bufferMegabytes?: number
 }
 
 const workerFile = join(programFolder, 'server/db/pglite/worker.mjs')

@@ -11,6 +11,7 @@ import { explainStorage, makeDataDirectory, MEGABYTE, Storage, storageProblem, w
 import type { Tables } from '../tables'
 import { asViewer } from '../viewer'
 import { FairTurns } from '../../fairness/fairTurns'
+import { bufferMegabytes } from './buffers'
 import { Engine, EngineError, type EngineFiles, type SessionRole } from './engine'
 import { initialImage } from './image'
 import { lanePool } from './pool'
@@ -83,7 +84,9 @@ const FILES = { atOnce: 12, perClient: 6 }
 
 /** An engine that cannot write its log ends without a word; what is free on the disk tells why. One that fails for want of room gets the reserve. */
 async function startOn(storage: Storage | null, files: EngineFiles): Promise<Engine> {
-  return withReserve(storage, () => Engine.start(files, storage === null ? undefined : () => storage.free < MEGABYTE))
+  const { directory } = files
+  const sized = directory === null ? files : { ...files, bufferMegabytes: bufferMegabytes(directory) }
+  return withReserve(storage, () => Engine.start(sized, storage === null ? undefined : () => storage.free < MEGABYTE))
 }
 
 async function openEngine(

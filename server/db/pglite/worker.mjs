@@ -7,7 +7,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** @typedef {{ directory: string | null, image: string | null, pageSettings: Record<string, string> }} WorkerData directory null: in memory */
+/**
+ * @typedef {{ directory: string | null, image: string | null, bufferMegabytes?: number, pageSettings: Record<string, string> }} WorkerData
+ *   directory null: in memory
+ */
 
 /**
  * PGlite's file system with the one thing it lacks: fsync reaches the disk. With it PostgreSQL itself sees to the order of things
@@ -43,6 +46,7 @@ const startParams = [
   ...['-c', 'wal_sync_method=fsync'],
   // Otherwise the log grows to the size of the data.
   ...['-c', 'max_wal_size=128MB'],
+  ...(workerData.bufferMegabytes ? ['-c', `shared_buffers=${workerData.bufferMegabytes}MB`] : []),
   // Everything is in memory or one page cache away; with the default for turning disks a page of an export scans whole collections.
   ...['-c', 'random_page_cost=1.1'],
 ]

@@ -19,6 +19,7 @@ export interface ExportSource {
 
 export interface TaxonomySource extends ExportSource {
   type: 'Art' | 'Lebensraum'
+  taxonCount: number
 }
 
 export interface CollectionSource extends ExportSource {
@@ -41,7 +42,7 @@ export interface CatalogueField {
 
 /** Published taxonomies by the names a link gives them (NFC, case ignored; former names too), in the order of their names. */
 export const taxonomiesByName = (db: Kysely<Tables>, names: string[]) =>
-  sourcesByName<TaxonomySource>(db, names, sql`taxonomies`, sql`taxonomy_id`, sql`t.type, ${sourceColumns}`)
+  sourcesByName<TaxonomySource>(db, names, sql`taxonomies`, sql`taxonomy_id`, taxonomyColumns)
 
 /** Published collections by the names a link gives them, like {@link taxonomiesByName}. */
 export const collectionsByName = (db: Kysely<Tables>, names: string[]) =>
@@ -69,7 +70,7 @@ async function sourcesByName<Source extends ExportSource>(
 
 /** Published taxonomies by id, in the order of their names. */
 export const taxonomiesById = (db: Kysely<Tables>, ids: string[]) =>
-  sourcesById<TaxonomySource>(db, ids, sql`taxonomies`, sql`t.type, ${sourceColumns}`)
+  sourcesById<TaxonomySource>(db, ids, sql`taxonomies`, taxonomyColumns)
 
 /** Published collections by id, in the order of their names. */
 export const collectionsById = (db: Kysely<Tables>, ids: string[]) =>
@@ -133,3 +134,5 @@ export function publishedTaxa(db: Kysely<Tables>, ids: string[]): Promise<Chosen
 
 const sourceColumns = sql`t.id, t.name, t.description, to_char(t.last_updated, 'YYYY-MM-DD') as "lastUpdated", t.licence, t.citation,
   t.terms_of_use as "termsOfUse", o.name as organization`
+
+const taxonomyColumns = sql`t.type, t.taxon_count::float8 as "taxonCount", ${sourceColumns}`

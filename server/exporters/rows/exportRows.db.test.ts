@@ -5,7 +5,7 @@ import { writeExportQuery } from '../../../lib/domain/export/exportQuery'
 import { assertInTime } from '../../../lib/domain/testing/runs'
 import { describeEachEngine } from '../../db/testing/testDatabase'
 import { resolveExportQuery } from '../plan/resolveExport'
-import { arbitraryExport, arbitraryRecordFilter } from '../testing/arbitraryExport'
+import { arbitraryExport, arbitraryRecordFilter, arbitraryWhole } from '../testing/arbitraryExport'
 import { referenceRows } from '../testing/reference'
 import { storeWorld } from '../testing/storeWorld'
 import { makeWorld } from '../testing/world'
@@ -46,6 +46,19 @@ describeEachEngine('exports of random settings', (db) => {
         expect(preview.rows).toEqual(
           expected.slice(2, 7).map((row) => row.map((cell, index) => previewCell(cell, types[index] ?? 'text'))),
         )
+      }),
+      12,
+      2_000,
+    )
+  }, 600_000)
+
+  test('all taxa in their order say what a plain loop says, where collections say much, little, or only what is lent', async () => {
+    await assertInTime(
+      fc.asyncProperty(arbitraryWhole(world), arbitraryReach, async ({ settings, view }, reach) => {
+        const plan = await resolveExportQuery(db().reader, writeExportQuery(settings, view))
+        const rows = []
+        for await (const batch of exportRows(db(), plan, { ...reach, page: changing() })) rows.push(...batch)
+        expect(rows).toEqual(referenceRows(world, settings, view))
       }),
       12,
       2_000,

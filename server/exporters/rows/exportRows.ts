@@ -14,7 +14,7 @@ import type { Database } from '../../db/database'
 import type { Tables } from '../../db/tables'
 import type { Row } from '../../files/row'
 import { type ExportPlan, filtersOfPlan } from '../plan/exportPlan'
-import { type ExportPart, partsOfRange, rangesOf } from '../sql/ranges'
+import { type ExportPart, headUpTo, partsOfRange, rangesOf } from '../sql/ranges'
 import { endStatement, readExportRow, readRowTexts } from '../sql/rowText'
 import type { Sql } from '../sql/fragment'
 import type { Reading } from '../sql/recordSets'
@@ -83,7 +83,7 @@ async function partsOf({ reader }: Database, whole: ExportPlan, head: number, fe
   const cut = await cutOf(reader, plan, head)
   const isOfIndex = isInRanges(plan) && filtersOfPlan(plan).length === 0 && isOfTaxaAlone(plan)
   if (!cut && !isOfIndex) return [{ plan, part: 'all', reading: plan.taxonomies.length === 1 ? 'each' : 'sets' }]
-  const first: FilePart[] = cut ? [{ plan, part: { upTo: cut }, reading: 'each' }] : []
+  const first: FilePart[] = cut ? [{ plan, part: headUpTo(cut), reading: 'each' }] : []
   const rest: ExportPart = cut ? { after: cut } : 'all'
   if (!isOfIndex) return [...first, { plan, part: rest, reading: 'sets' }]
   const ranges = rangesOf(plan.taxonomies, rest)
@@ -182,7 +182,7 @@ async function* placePages(
 ): AsyncGenerator<string[]> {
   for (const { plan, part, reading } of await partsOf(database, whole, head, few)) {
     signal.throwIfAborted()
-    if (part !== 'all' && 'upTo' in part) {
+    if (part !== 'all' && 'range' in part) {
       await turn.take()
       const first = (trx: Kysely<Tables>) => readRowTexts(trx, rowsStatement(plan, part, reading), plan.columns.length)
       yield (await turn.endAfter(planned(database.bulk, reading, first))).texts

@@ -1,6 +1,6 @@
 import { ofFewTaxa } from './fewTaxa'
 import { pickStatement, valuesStatement } from '../sql/exportSql'
-import { stepStatement } from '../sql/ranges'
+import { headUpTo, stepStatement } from '../sql/ranges'
 import { planned } from '../sql/recordSets'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables'
@@ -39,7 +39,7 @@ async function pickedRows(
   if (isDirect(plan)) return (await pickStatement(plan, page, 'all', 'each').execute(db)).rows
   if (isInOrder(plan)) {
     const cut = await cutOf(db, plan, head)
-    const part = cut ? { upTo: cut } : 'all'
+    const part = cut ? headUpTo(cut) : 'all'
     // Several small taxonomies have no cut and are not small together.
     if (cut || plan.taxonomies.length === 1) {
       const { rows } = await planned(db, 'each', (trx) => pickStatement(plan, page, part, 'each').execute(trx))

@@ -13,7 +13,7 @@ import {
 } from './exportSql'
 import type { Tables } from '../../db/tables'
 import type { ExportPlan, FieldFacts, PlanField, ValueField } from '../plan/exportPlan'
-import { stepStatement } from './ranges'
+import { headUpTo, stepStatement } from './ranges'
 import { beforeCell } from './rowText'
 import { recordFilterSql } from './valueSources'
 import type { TaxonomySource } from '../plan/exportSources'
@@ -30,8 +30,8 @@ const db = new Kysely<Tables>({
 })
 
 const source = { description: null, lastUpdated: null, licence: null, citation: null, termsOfUse: null, organization: null }
-const lurche: TaxonomySource = { ...source, id: 'taxonomy-1', name: 'Lurche', type: 'Art' }
-const falter: TaxonomySource = { ...source, id: 'taxonomy-2', name: 'Falter', type: 'Art' }
+const lurche: TaxonomySource = { ...source, id: 'taxonomy-1', name: 'Lurche', type: 'Art', taxonCount: 7_000 }
+const falter: TaxonomySource = { ...source, id: 'taxonomy-2', name: 'Falter', type: 'Art', taxonCount: 7_000 }
 const list = { ...source, id: 'collection-1', name: 'Rote Liste' }
 const facts = (valueType: FieldFacts['valueType']): FieldFacts => ({
   valueType,
@@ -104,7 +104,7 @@ test('records with synonyms and a filter, the beginning of a file and its rest',
   const filtered = plan([category, year], { filters: [{ field: year, token: 'between', values: ['2020-01-01', '2021-12-31'] }] })
   const cut = { taxonomyId: lurche.id, sortKey: 'bombina', id: 'taxon-1' }
   expect(written(stepStatement({ taxonomyId: lurche.id, after: null, upTo: null }, 2_000).compile(db))).toMatchSnapshot()
-  expect(written(rowsStatement(filtered, { upTo: cut }, 'each').compile(db))).toMatchSnapshot()
+  expect(written(rowsStatement(filtered, headUpTo(cut), 'each').compile(db))).toMatchSnapshot()
   expect(written(rowsStatement(filtered, { after: cut }, 'sets').compile(db))).toMatchSnapshot()
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { passesGroup, passingConditions } from './passingSql'
 import { rangeSql } from './ranges'
+import { amongOf } from './recordOfEach'
 import { linkOfId, linkOrder, linksSql } from './relationSql'
 import { type RowText, rowTextSql } from './rowText'
 import { valueSources } from './valueSources'
@@ -29,7 +30,7 @@ export interface Picked {
 
 /** The rows of an export or a part of it in their order, with their values, as one statement. Everything from outside is a bound parameter. */
 export function rowsStatement(plan: ExportPlan, part: ExportPart, reading: Reading): RawBuilder<RowText> {
-  const sources = valueSources(plan, [...pickingFields(plan), ...columnFields(plan)], reading)
+  const sources = valueSources(plan, [...pickingFields(plan), ...columnFields(plan)], reading, amongOf(plan, part))
   return sql<RowText>`${rowSql(plan, sources)}
 ${fromSql(plan, sources, part)}
 order by ${orderSql({ ...plan, taxonomies: taxonomiesOf(plan, part) }, sources.sortValue)}`
@@ -37,7 +38,7 @@ order by ${orderSql({ ...plan, taxonomies: taxonomiesOf(plan, part) }, sources.s
 
 /** Which rows a page has, in their order … */
 export function pickStatement(plan: ExportPlan, page: RowWindow, part: ExportPart, reading: Reading): RawBuilder<Picked> {
-  const sources = valueSources(plan, pickingFields(plan), reading)
+  const sources = valueSources(plan, pickingFields(plan), reading, amongOf(plan, part))
   return sql<Picked>`select t.id, ${hasRows(plan) ? sql`link.id` : sql`null::uuid`} as "relationId" ${fromSql(plan, sources, part)}
 order by ${orderSql(plan, sources.sortValue)} limit ${page.limit}::int offset ${page.offset}::int`
 }
@@ -53,7 +54,7 @@ export function valuesStatement(plan: ExportPlan, picked: Picked[]): RawBuilder<
 
 /** The same for a whole file on PGlite: this fills a table (place, id, relation_id) … */
 export function fillStatement(plan: ExportPlan, table: string, part: ExportPart, reading: Reading): RawBuilder<unknown> {
-  const sources = valueSources(plan, pickingFields(plan), reading)
+  const sources = valueSources(plan, pickingFields(plan), reading, amongOf(plan, part))
   const relation = hasRows(plan) ? sql`link.id` : sql`null::uuid`
   return sql`insert into ${sql.ref(table)} (id, place, relation_id)
 select t.id, row_number() over (order by ${orderSql(plan, sources.sortValue)}), ${relation} ${fromSql(plan, sources, part)}`
@@ -104,7 +105,7 @@ export function pageStatement(plan: ExportPlan, table: string, from: number, to:
 
 /** How many rows an export has, and in which Datenstand. */
 export function countStatement(plan: ExportPlan, reading: Reading): RawBuilder<{ count: number; revision: number }> {
-  const from = fromSql(plan, valueSources(plan, filterFields(plan), reading), 'all')
+  const from = fromSql(plan, valueSources(plan, filterFields(plan), reading, amongOf(plan, 'all')), 'all')
   return sql`select count(*)::float8 as count, (select revision::float8 from data_state) as revision ${from}`
 }
 
@@ -122,7 +123,8 @@ export function fieldOfSelectedSql(plan: ExportPlan, field: RecordField, among: 
     return { axis: 'companion', of: 'pco', source: field.source, relationType: null, name, facts: field.facts }
   })
   const reading: Reading = among ? 'each' : 'sets'
-  const sources = valueSources(plan, [...(among ? [] : filterFields(plan)), field, ...told], reading)
+  const known = among && { ids: sql`${among}::uuid[]`, asTheyCome: false }
+  const sources = valueSources(plan, [...(among ? [] : filterFields(plan)), field, ...told], reading, known)
   const { value, isNumber } = sources.stored(field)
   const lent = sql`num_nonnulls(${sql.join([sql`null`, ...told.map((lender) => sources.value(lender))])}) > 0`
   const columns = sql`select ${value} as value, ${isNumber} as is_number, ${lent} as lent`
@@ -187,10 +189,6 @@ const taxonomiesOf = ({ taxonomies }: ExportPlan, part: ExportPart) =>
 function partConditions({ taxonomies }: ExportPlan, part: ExportPart): Sql[] {
   if (part === 'all') return []
   if ('range' in part) return [rangeSql(part.range)]
-  if ('upTo' in part) {
-    const { taxonomyId, sortKey, id } = part.upTo
-    return [sql`t.taxonomy_id = ${taxonomyId}::uuid`, sql`(t.sort_key, t.id) <= (${sortKey}::text, ${id}::uuid)`]
-  }
   const { taxonomyId, sortKey, id } = part.after
   const behind = sql`(t.sort_key, t.id) > (${sortKey}::text, ${id}::uuid)`
   return [taxonomies.length === 1 ? behind : sql`(t.taxonomy_id <> ${taxonomyId}::uuid or ${behind})`]
@@ -229,7 +227,7 @@ function taxonOrderSql(plan: ExportPlan, sortValue: (field: PlanField) => Sql): 
 }
 
 function valuesSql(plan: ExportPlan, picked: Sql): RawBuilder<RowText> {
-  const sources = valueSources(plan, columnFields(plan), 'each')
+  const sources = valueSources(plan, columnFields(plan), 'each', { ids: sql`array(select id from picked)`, asTheyCome: false })
   const link = hasRows(plan) ? sql`\n${linkOfId(plan, sql`p.relation_id`)}` : sql``
   return sql<RowText>`with picked as materialized (${picked})
 ${rowSql(plan, sources)}

@@ -54,8 +54,16 @@ export const pairsSql = (lenders: readonly Lender[]): Sql =>
 export const lendersOfTaxonSql = (lenders: readonly Lender[]): Sql =>
   sql`select p.lender_id as id, p.turn from (${pairsSql(lenders)}) p where p.taxon_id = t.id`
 
-/** Whether anybody lends taxon `t` data. */
-export const hasLenderSql = (lenders: readonly Lender[]): Sql => sql`exists (${lendersOfTaxonSql(lenders)})`
+/**
+ * Whether anybody may lend taxon `t` a record of these collections. With `among`, an array of the ids of all rows, that is found out for all of them at once
+ * by indexes and kept in a hash table; without, of each by itself, and only whether there is anybody.
+ */
+export function isLentSql(lenders: readonly Lender[], collections: readonly string[], among: Sql | null): Sql {
+  if (!among) return sql`exists (${lendersOfTaxonSql(lenders)})`
+  return sql`t.id in (
+    select p.taxon_id from (${pairsSql(lenders)}) p where p.taxon_id = any(${among})
+      and exists (select from property_records r where r.taxon_id = p.lender_id and r.collection_id = any(${collections}::uuid[])))`
+}
 
 /** Whose turn it is when what is said of taxon `id` counts for taxon `t`. */
 export function turnSql(lenders: readonly Lender[], id: Sql): Sql {

@@ -17,18 +17,17 @@ export interface CutRange {
   upTo: Cut | null
 }
 
-/** What a statement is about: everything, the taxa up to a cut, those behind it, or those of a range. */
-export type ExportPart = 'all' | { upTo: Cut } | { after: Cut } | { range: CutRange }
+/** What a statement is about: everything, the taxa behind a cut, or those of a range. */
+export type ExportPart = 'all' | { after: Cut } | { range: CutRange }
+
+/** The taxa up to a cut. */
+export const headUpTo = (cut: Cut): ExportPart => ({ range: { taxonomyId: cut.taxonomyId, after: null, upTo: cut } })
 
 /** A part of an export of these taxonomies in its default order, in their order. */
 export function rangesOf(taxonomies: readonly { id: string }[], part: ExportPart): CutRange[] {
   if (part !== 'all' && 'range' in part) return [part.range]
-  const cut = part === 'all' ? null : 'after' in part ? part.after : part.upTo
-  return taxonomies.map(({ id }) => {
-    const isCut = cut?.taxonomyId === id
-    const [after, upTo] = part !== 'all' && 'after' in part ? [isCut ? cut : null, null] : [null, isCut ? cut : null]
-    return { taxonomyId: id, after, upTo }
-  })
+  const cut = part === 'all' ? null : part.after
+  return taxonomies.map(({ id }) => ({ taxonomyId: id, after: cut?.taxonomyId === id ? cut : null, upTo: null }))
 }
 
 /** The taxon that so many of a range end with; no row when it has fewer. */

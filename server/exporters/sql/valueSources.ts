@@ -6,7 +6,9 @@ import { isOfKind, isRelationField, isSameField, isSameKind, joinedSql, kindOf, 
 import { filtersOfPlan } from '../plan/exportPlan'
 import type { CompanionField, ExportPlan, Lender, PlanField, PlanFilter, ValueField, RelationKind } from '../plan/exportPlan'
 import type { Sql } from './fragment'
-import { hasLenderSql, lendersOfTaxonSql, toldSql } from './lenders'
+import { eachRecordJoins, saysLittle } from './recordOfEach'
+import { toldSql } from './lenders'
+import type { Among } from './recordOfEach'
 import type { Reading } from './recordSets'
 import type { Gate, RelationPlanField } from './relationSql'
 
@@ -38,7 +40,7 @@ export interface ValueSources {
  *
  * As sets only together with all filters of the plan: a collection that one of them needs is joined without its gaps.
  */
-export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Reading): ValueSources {
+export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Reading, among: Among | null = null): ValueSources {
   const { lenders } = plan
   const lends = lenders.length > 0
   const records = [...new Set(fields.filter(isOfRecord).map((field) => field.source.id))]
@@ -61,31 +63,25 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
     const join = needsRecord(plan, id) ? sql`join` : sql`left join`
     return sql`${join} (${recordSetSql(id, lenders)}) ${shown(id)} on ${shown(id)}.taxon_id = t.id`
   }
-  const eachJoins = (): Sql[] => {
-    const ownJoins = records.map(
-      (id) => sql`left join property_records ${own(id)} on ${own(id)}.taxon_id = t.id and ${own(id)}.collection_id = ${id}::uuid`,
-    )
-    if (!lends || records.length === 0) return ownJoins
-    // Few taxa have lenders: to see that once costs less than to look for a record of theirs in each collection.
-    const lacks = sql.join(
-      records.map((id) => sql`${own(id)}.id is null`),
-      sql` or `,
-    )
-    const isLent = sql`cross join lateral (select (${lacks}) and ${hasLenderSql(lenders)} as some offset 0) lent`
-    const shownJoins = records.map((id) => {
-      const record = traced.has(id) ? tracedRecordSql : shownRecordSql
-      return sql`cross join lateral (${record(id, own(id), lenders, sql`lent.some`)}) ${shown(id)}`
-    })
-    return [...ownJoins, isLent, ...shownJoins]
-  }
-
   const joins = [
     ...[...sets.values()].map(({ join }) => join),
     ...kinds.map((kind, index) => {
       const some = sql.ref(`some${index + 1}`)
       return sql`left join (${relatedSetSql(kind, lenders)}) ${some} on ${some}.taxon_id = t.id`
     }),
-    ...(reading === 'sets' ? records.map(setJoin) : eachJoins()),
+    ...(reading === 'sets'
+      ? records.map(setJoin)
+      : eachRecordJoins(
+          records.map((id) => ({
+            id,
+            own: own(id),
+            shown: shown(id),
+            isTraced: traced.has(id),
+            isRare: saysLittle(plan, fields, id),
+          })),
+          lenders,
+          among,
+        )),
     ...groups.map(
       (group, index) => sql`left join lateral (${joinedSql(group, lenders, gate)}) ${sql.ref(`rel${index + 1}`)} on true`,
     ),
@@ -197,32 +193,4 @@ function recordCompanion(field: CompanionField, record: Sql, lenders: readonly L
   if (field.name === 'synonym' || field.name === 'predecessor')
     return lenders.includes(field.name) ? toldSql(field.name, sql`${record}.lender_id`, sql`${record}.turn`) : sql`null::text`
   return sql`(case when ${record}.id is not null then ${originSql(field, sql`${record}.origin_collection_id`)} end)`
-}
-
-/**
- * The own record, else that of the first lender that has one: looked for only where it is needed (coalesce) and there are lenders (`isLent`), and once for
- * all columns (offset 0 keeps the planner from repeating it for each).
- */
-export function shownRecordSql(collection: string, own: Sql, lenders: readonly Lender[], isLent: Sql): Sql {
-  return sql`
-    select coalesce(${own}.properties, case when ${isLent} then (
-      select r.properties from (${lendersOfTaxonSql(lenders)}) l
-      join visible_taxa n on n.id = l.id
-      join property_records r on r.taxon_id = n.id and r.collection_id = ${collection}::uuid
-      order by l.turn, n.sort_key, n.id limit 1) end) as properties
-    offset 0`
-}
-
-/** The same with where it comes from: id and origin of the record, and who lent it. */
-function tracedRecordSql(collection: string, own: Sql, lenders: readonly Lender[], isLent: Sql): Sql {
-  return sql`
-    select coalesce(${own}.id, found.id) as id, coalesce(${own}.properties, found.properties) as properties,
-      case when ${own}.id is null then found.origin_collection_id else ${own}.origin_collection_id end as origin_collection_id, found.lender_id, found.turn
-    from (select) one left join lateral (
-      select r.id, r.properties, r.origin_collection_id, n.id as lender_id, l.turn from (${lendersOfTaxonSql(lenders)}) l
-      join visible_taxa n on n.id = l.id
-      join property_records r on r.taxon_id = n.id and r.collection_id = ${collection}::uuid
-      where ${own}.id is null and ${isLent}
-      order by l.turn, n.sort_key, n.id limit 1) found on true
-    offset 0`
 }

@@ -7,7 +7,7 @@ import { selectedSql } from '../sql/exportSql'
 import { coreFieldSql, filledSql, typedSql } from '../sql/fieldSql'
 import type { Sql } from '../sql/fragment'
 import { fromPassing } from '../sql/relationSql'
-import { shownRecordSql } from '../sql/valueSources'
+import { shownRecordSql } from '../sql/recordOfEach'
 import type { Gathering } from './bins'
 
 /** Whose fields are looked at: those of one taxonomy, of a collection's records, or of its relations of one type. */

@@ -215,3 +215,19 @@ export function arbitraryExport(world: World, groups = 0): fc.Arbitrary<ExportCh
       return settings.ids.length === 0 || referenceRows(world, unfiltered, { ...defaultExportView(), ranks }).length > 0
     })
 }
+
+/** Exports of all taxa in their order, which the embedded database reads by ranges, with what a collection says of few of them. */
+export const arbitraryWhole = (world: World): fc.Arbitrary<ExportChoice> =>
+  arbitraryExport(world)
+    .filter(({ settings: { ids, taxonomies } }) => ids.length === 0 && taxonomies.length > 0)
+    .map(({ settings, view }) => ({
+      settings: {
+        ...{ ...settings, taxFilters: [], pcoFilters: [], rcoFilters: [] },
+        taxProperties: settings.taxProperties.filter(({ pname }) => pname !== '@path'),
+        pcoProperties: [
+          ...settings.pcoProperties.filter(({ pcname }) => pcname !== 'Selten'),
+          { pcname: 'Selten', pname: 'Text' },
+        ],
+      },
+      view: { ...view, subtree: [], filterGroups: [], relationRows: false, columns: [], sort: null },
+    }))

@@ -135,7 +135,6 @@ export function makeWorld(seed: number): World {
       relations: [{ type: 'frisst', fields: [text] }],
     },
   ]
-
   const value = (type: ValueType, name: string): Properties[string] => {
     switch (type) {
       case 'number':
@@ -239,7 +238,11 @@ export function makeWorld(seed: number): World {
     }
   }
   const crosswalks = makeCrosswalks(taxonomies, taxa, { pick, chance, uuid })
-  return { taxonomies, taxa, synonyms, crosswalks, collections, records, relations }
+  // What it says of few taxa is found of all taxa of a page at once.
+  const rare = { id: uuid(), name: 'Selten', published: true, citation: null, lastUpdated: null, fields: [text], relations: [] }
+  for (const { id: taxonId } of taxa.filter(() => chance(0.15)))
+    records.push({ collectionId: rare.id, taxonId, originCollectionId: null, properties: properties(rare.fields) })
+  return { taxonomies, taxa, synonyms, crosswalks, collections: [...collections, rare], records, relations }
 }
 
 function hex(random: () => number, length: number): string {

@@ -1,0 +1,32 @@
+import { readdirSync, statSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import { join } from 'node:path'
+import { MEGABYTE } from '../storage'
+
+/** What PostgreSQL would take by itself. */
+const LEAST = 128
+/** Ten times the data of an office; twice as much brought a file of a million taxa nothing more. */
+const MOST = 512
+/** The rest is for the program, its answers and everybody else on the machine. */
+const SHARE_OF_MEMORY = 1 / 8
+
+/**
+ * How many megabytes of its data the embedded database of a directory keeps in memory (`shared_buffers`): as many as there are when it is opened, within what
+ * the machine, or the container, can spare. A page that is not there is fetched through the thread's file system, which takes longer than to use it.
+ * They are taken at once, so few data take little.
+ */
+export function bufferMegabytes(directory: string, memory = memoryMegabytes()): number {
+  const most = Math.min(MOST, Math.floor(memory * SHARE_OF_MEMORY))
+  return Math.max(LEAST, Math.min(most, dataMegabytes(join(directory, 'base'))))
+}
+
+function memoryMegabytes(): number {
+  // Without a container's limit it is none, or one that nobody has.
+  const limit = process.constrainedMemory() || Infinity
+  return Math.min(totalmem(), limit) / MEGABYTE
+}
+
+function dataMegabytes(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return Math.ceil(files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / MEGABYTE)
+}
