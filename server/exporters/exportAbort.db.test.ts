@@ -10,8 +10,9 @@ import { resolveExportQuery } from './plan/resolveExport'
 import { heldByExports, untilHeld } from './testing/heldByExports'
 import type { FastifyInstance } from 'fastify'
 
-/** Embedded, what is sorted is read by a table of places; all in their order by nothing that is held. */
+/** Embedded, what is sorted is read by a table of places, paths by one of theirs; all others in their order by nothing that is held. */
 const sorted = 'taxonomies=Viele&taxProperties=Viele~Text&sort=tax~Viele~Text'
+const paths = 'taxonomies=Viele&taxProperties=Viele~@path'
 
 describeOneEngine('a client that goes away', (db) => {
   let app: FastifyInstance
@@ -48,7 +49,7 @@ describeOneEngine('a client that goes away', (db) => {
     },
   )
 
-  test.each(['taxonomies=Viele', sorted])(
+  test.each(['taxonomies=Viele', sorted, paths])(
     'a reader of %s who pauses holds nothing, and who comes back gets the rest of the same rows',
     async (query) => {
       const plan = await resolveExportQuery(db().reader, query)

@@ -27,6 +27,20 @@ function memoryMegabytes(): number {
 }
 
 function dataMegabytes(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return Math.ceil(files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / MEGABYTE)
+  return Math.ceil(
+    relations(folder).reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0) / MEGABYTE,
+  )
+}
+
+/** The files of tables and indexes begin with a number; what else is there is temporary. */
+function relations(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile() && /^\d/.test(entry.name))
+      .map(({ parentPath, name }) => join(parentPath, name))
+  } catch {
+    // What is wrong with the files says the database better, when it is opened; or a thread that is just being ended removed one.
+    return []
+  }
 }

@@ -92,6 +92,8 @@ export interface ExportPlan {
   lenders: readonly Lender[]
   /** From which collections those of columns and filters have their entries, where they are not among them, in the order of their names. */
   origins: ExportSource[]
+  /** Those collections of columns, filters and order that have a record for fewer than half of the taxa: ids. It decides how they are read, not what is. */
+  rare: readonly string[]
   /** A table that holds the paths of its taxa (paths.ts), where there is one. */
   pathTable?: string | undefined
   state: DatedState

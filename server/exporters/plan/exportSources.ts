@@ -25,6 +25,13 @@ export interface TaxonomySource extends ExportSource {
 export interface CollectionSource extends ExportSource {
   /** Whether it has entries of other collections. */
   combining: boolean
+  recordCount: number
+}
+
+/** Ids of those that have a record for fewer than half of the taxa of these taxonomies. */
+export function rareAmong(collections: readonly CollectionSource[], taxonomies: readonly TaxonomySource[]): string[] {
+  const taxa = taxonomies.reduce((sum, { taxonCount }) => sum + taxonCount, 0)
+  return collections.filter(({ recordCount }) => recordCount < taxa / 2).map(({ id }) => id)
 }
 
 /** One row of the catalogue. relationType is null for fields of taxonomies and of records. */
@@ -46,7 +53,7 @@ export const taxonomiesByName = (db: Kysely<Tables>, names: string[]) =>
 
 /** Published collections by the names a link gives them, like {@link taxonomiesByName}. */
 export const collectionsByName = (db: Kysely<Tables>, names: string[]) =>
-  sourcesByName<CollectionSource>(db, names, sql`property_collections`, sql`collection_id`, sql`t.combining, ${sourceColumns}`)
+  sourcesByName<CollectionSource>(db, names, sql`property_collections`, sql`collection_id`, collectionColumns)
 
 /** `aliasOf`: the column by which a former name tells whose it was. */
 async function sourcesByName<Source extends ExportSource>(
@@ -134,5 +141,7 @@ export function publishedTaxa(db: Kysely<Tables>, ids: string[]): Promise<Chosen
 
 const sourceColumns = sql`t.id, t.name, t.description, to_char(t.last_updated, 'YYYY-MM-DD') as "lastUpdated", t.licence, t.citation,
   t.terms_of_use as "termsOfUse", o.name as organization`
+
+const collectionColumns = sql`t.combining, t.record_count::float8 as "recordCount", ${sourceColumns}`
 
 const taxonomyColumns = sql`t.type, t.taxon_count::float8 as "taxonCount", ${sourceColumns}`

@@ -9,7 +9,7 @@ import { type DatedState, dataState } from '../../db/reading/dataState'
 import { byLetters } from './byLetters'
 import { catalogueNaming } from './catalogueNaming'
 import { ExportError } from './exportError'
-import { publishedTaxa, taxonomiesById } from './exportSources'
+import { publishedTaxa, rareAmong, taxonomiesById } from './exportSources'
 import { lentAlong } from './lentAlong'
 import { takenFrom } from './takenFrom'
 import { fieldNames, planColumns } from './planColumns'
@@ -92,6 +92,7 @@ export async function resolveExport(
     sort: sort && { by: sortedBy(catalogue, planned, sort), descending: view.sort?.descending ?? false },
     lenders: [...(settings.withSynonymData ? (['synonym'] as const) : []), ...(view.lendAlong ? (['predecessor'] as const) : [])],
     origins: await takenFrom(db, { columns, filters, filterGroups }),
+    rare: rareAmong(catalogue.collections, taxonomies),
     state,
     warnings,
   }

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { isOfTaxaAlone, pageStatement, rowsStatement } from '../sql/exportSql'
+import { isOfTaxaAlone, pageStatement, rangeStatement, rowsStatement } from '../sql/exportSql'
 import { fieldsOfPlan, taxonomiesWith } from '../sql/pathSql'
 import { ahead } from './ahead'
 import { ofFewTaxa } from './fewTaxa'
 import { FileTurn } from './fileTurn'
+import { Held } from './held'
+import { dropTable, makePathTable } from './paths'
 import { cutOf, isInOrder, type PickOptions } from './pickRows'
 import { PageSize } from './pageSize'
 import { Places } from './places'
@@ -14,7 +16,7 @@ import type { Database } from '../../db/database'
 import type { Tables } from '../../db/tables'
 import type { Row } from '../../files/row'
 import { type ExportPlan, filtersOfPlan } from '../plan/exportPlan'
-import { type ExportPart, headUpTo, partsOfRange, rangesOf } from '../sql/ranges'
+import { type ExportPart, headUpTo, partsOfAll, rangesOf } from '../sql/ranges'
 import { endStatement, readExportRow, readRowTexts } from '../sql/rowText'
 import type { Sql } from '../sql/fragment'
 import type { Reading } from '../sql/recordSets'
@@ -42,13 +44,14 @@ export async function* exportRows(database: Database, plan: ExportPlan, options:
  * So many taxa come first, one by one, so that a reader sees rows at once; then whole collections are read for the rest. Fewer where the path of each
  * has to be climbed, which costs more than what else is said of it.
  */
-const headOf = (plan: ExportPlan) => (taxonomiesWith(fieldsOfPlan(plan), '@path').length > 0 ? 500 : 2_000)
+const headOf = (plan: ExportPlan) => (asksForPaths(plan) ? 500 : 2_000)
+const asksForPaths = (plan: ExportPlan) => taxonomiesWith(fieldsOfPlan(plan), '@path').length > 0
 /** Enough to keep the database busy while a batch is written; a batch of 100 wide columns stays some megabytes. */
 const BATCH = 2_000
 /** Read and written in one go, some five milliseconds; then everybody else's requests have their turn. */
 const SLICE_CELLS = 4_000
 /** The first page shows rows soon; each of the next is as large as others can wait for. */
-const FIRST_PAGE = { cells: 60_000, rows: 2_000 }
+const CELLS_OF_FIRST_PAGE = 60_000
 /** After many whom a filter leaves out all may pass. */
 const MOST_OF_A_PAGE = { cells: 100_000, rows: 10_000 }
 const AIM_MS = 60
@@ -114,8 +117,9 @@ async function* paged(database: Database, plan: ExportPlan, options: RowOptions)
   const signal = options.signal ? AbortSignal.any([options.signal, left.signal]) : left.signal
   // Planned anew when the data have changed: what was quick for a few records may not be so for many.
   const ofState = sql.raw(` /* Datenstand ${plan.state.revision} */`)
-  const within = ({ cells, rows }: typeof FIRST_PAGE) => Math.min(Math.ceil(cells / columns), rows)
-  const size = new PageSize({ first: within(FIRST_PAGE), most: within(MOST_OF_A_PAGE), aimMs: AIM_MS })
+  const within = (cells: number, rows: number) => Math.min(Math.ceil(cells / columns), rows)
+  const [first, most] = [within(CELLS_OF_FIRST_PAGE, headOf(plan)), within(MOST_OF_A_PAGE.cells, MOST_OF_A_PAGE.rows)]
+  const size = new PageSize({ first, most, aimMs: AIM_MS })
   const pages: PageReading = {
     rows: options.page ?? (() => size.rows),
     async read(statement, isFull) {
@@ -127,7 +131,7 @@ async function* paged(database: Database, plan: ExportPlan, options: RowOptions)
     signal,
     turn: new FileTurn(database.files, signal),
   }
-  yield* isInRanges(plan) ? rangePages(database, plan, pages) : placePages(database, plan, pages, options)
+  yield* isInRanges(plan) ? rangePages(database, plan, pages, options) : placePages(database, plan, pages, options)
   yield (await readRowTexts(database.bulk, endStatement, columns)).texts
 }
 
@@ -147,52 +151,60 @@ interface PageReading {
  * of places. What is asked of their records or relations may let few pass, who are found there.
  */
 function isInRanges(plan: ExportPlan): boolean {
-  const climbs = taxonomiesWith(fieldsOfPlan(plan), '@path').length > 0
   const asksThem = filtersOfPlan(plan).every(({ field }) => field.axis === 'tax')
-  return isInOrder(plan) && asksThem && plan.relationRows.length === 0 && !climbs
+  return isInOrder(plan) && asksThem && plan.relationRows.length === 0
 }
 
-/** Nothing is held while the reader takes a page but the next one. */
+/** Nothing is held while the reader takes a page but the next one, and behind the first page a table of paths where they are asked for. */
 async function* rangePages(
   database: Database,
   plan: ExportPlan,
-  { rows, read, left, signal, turn }: PageReading,
+  reading: PageReading,
+  { step, pauseMs }: RowOptions,
 ): AsyncGenerator<string[]> {
-  for (const whole of rangesOf(plan.taxonomies, 'all')) {
-    const ranges = partsOfRange(database.pages, whole, rows)
-    const next = async () => {
-      const { done, value: range } = await ranges.next()
-      if (done) return null
-      return read(rowsStatement(plan, { range }, 'each'), () => range.upTo !== whole.upTo)
-    }
-    yield* ahead(async () => {
-      signal.throwIfAborted()
-      await turn.take()
-      return turn.endAfter(next())
-    }, left)
+  const { rows, read, left, signal, turn } = reading
+  const hasPaths = asksForPaths(plan)
+  const paths = new Held(
+    () => makePathTable(database, fieldsOfPlan(plan), { step, signal }),
+    async (table) => (table ? dropTable(database, table) : undefined),
+  )
+  const ranges = partsOfAll(database.pages, plan.taxonomies, rows)
+  let isFirst = true
+  const next = async () => {
+    const { done, value } = await ranges.next()
+    if (done) return null
+    const pathTable = isFirst ? undefined : await paths.get()
+    isFirst = false
+    return read(rangeStatement({ ...plan, pathTable }, value.range), () => value.isFull)
   }
+  const inTurn = async () => {
+    signal.throwIfAborted()
+    await turn.take()
+    return hasPaths ? next() : turn.endAfter(next())
+  }
+  yield* hasPaths ? whileHeld(inTurn, paths, reading, pauseMs) : ahead(inTurn, left)
 }
 
 /** The rows of its first taxa at once, then those of the others by a table of their places, which is held while the reader takes them. */
 async function* placePages(
   database: Database,
   whole: ExportPlan,
-  { rows, read, left, signal, turn }: PageReading,
-  { head = headOf(whole), few, step, pages, pauseMs = PAUSE_MS }: RowOptions,
+  reading: PageReading,
+  { head = headOf(whole), few, step, pages, pauseMs }: RowOptions,
 ): AsyncGenerator<string[]> {
-  for (const { plan, part, reading } of await partsOf(database, whole, head, few)) {
+  const { rows, read, signal, turn } = reading
+  for (const { plan, part, reading: way } of await partsOf(database, whole, head, few)) {
     signal.throwIfAborted()
+    // The first taxa: what comes by ranges throughout has no places (isInRanges).
     if (part !== 'all' && 'range' in part) {
       await turn.take()
-      const first = (trx: Kysely<Tables>) => readRowTexts(trx, rowsStatement(plan, part, reading), plan.columns.length)
-      yield (await turn.endAfter(planned(database.bulk, reading, first))).texts
+      const first = (trx: Kysely<Tables>) => readRowTexts(trx, rowsStatement(plan, part, way), plan.columns.length)
+      yield (await turn.endAfter(planned(database.bulk, way, first))).texts
       continue
     }
-    const places = new Places(database, plan, part, reading, fieldsOfPlan(plan), { step, pages, signal })
-    const drop = () => turn.endAfter(places.drop())
-    let endPause: (() => void) | undefined
+    const places = new Places(database, plan, part, way, fieldsOfPlan(plan), { step, pages, signal })
     let [from, isOver] = [0, false]
-    const nextPage = async () => {
+    const next = async () => {
       if (isOver) return null
       signal.throwIfAborted()
       await turn.take()
@@ -203,19 +215,31 @@ async function* placePages(
       isOver = texts.length < page
       return texts
     }
-    try {
-      for await (const texts of ahead(nextPage, left)) {
-        endPause = whilePaused(
-          () => void drop().catch(() => {}),
-          pauseMs,
-          () => turn.isAwaited(),
-        )
-        yield texts
-        endPause()
-      }
-    } finally {
-      endPause?.()
-      await drop()
+    yield* whileHeld(next, places, reading, pauseMs)
+  }
+}
+
+/** Pages that need a table, which a pause of the reader drops and the next page makes anew. */
+async function* whileHeld(
+  next: () => Promise<string[] | null>,
+  table: { drop: () => Promise<void> },
+  { left, turn }: PageReading,
+  pauseMs = PAUSE_MS,
+): AsyncGenerator<string[]> {
+  const drop = () => turn.endAfter(table.drop())
+  let endPause: (() => void) | undefined
+  try {
+    for await (const texts of ahead(next, left)) {
+      endPause = whilePaused(
+        () => void drop().catch(() => {}),
+        pauseMs,
+        () => turn.isAwaited(),
+      )
+      yield texts
+      endPause()
     }
+  } finally {
+    endPause?.()
+    await drop()
   }
 }

@@ -56,8 +56,8 @@ describeOneEngine('the path above a taxon', (db) => {
   })
 
   test.each([
-    ['one by one', { head: 1_000_000 }],
-    ['as sets', { head: 3, page: () => 50, step: 40 }],
+    ['one by one', { head: 1_000_000, page: (): number => 1_000_000 }],
+    ['as sets', { head: 3, page: (): number => 50, step: 40 }],
   ])('read %s, it names what is above, the topmost first, and of a long chain the hundred next ones', async (_, options) => {
     const paths = new Map((await rowsOf(columns('Baum'), options)).map(([, name, path]) => [name, path]))
     expect(paths.size).toBe(TAXA)

@@ -20,17 +20,17 @@ export interface StepOptions {
 }
 
 /**
- * The paths of the taxa whose paths are among the fields, in a temporary table of the embedded database; null where none are. Filled in steps, between
+ * The paths of the taxa whose paths are among the fields, in a temporary table of the embedded database; undefined where none are. Filled in steps, between
  * which others get their turn. Whoever makes it drops it.
  */
 export async function makePathTable(
   database: Database,
   fields: readonly PlanField[],
   { step = STEP, signal }: StepOptions,
-): Promise<string | null> {
+): Promise<string | undefined> {
   const { bulk } = database
   const taxonomies = taxonomiesWith(fields, '@path')
-  if (taxonomies.length === 0) return null
+  if (taxonomies.length === 0) return undefined
   const table = `export_rows_paths_${++tables}`
   const nodes = `${table}_nodes`
   const made: string[] = []
@@ -76,7 +76,7 @@ export async function withPaths<T>(
   work: (plan: ExportPlan) => Promise<T>,
 ): Promise<T> {
   const isMany = database.engine === 'pglite' && plan.ids === null && plan.subtree.length === 0
-  const table = isMany ? await makePathTable(database, fields, options) : null
+  const table = isMany ? await makePathTable(database, fields, options) : undefined
   try {
     return await work(table ? { ...plan, pathTable: table } : plan)
   } finally {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fillStatement, fillStepStatement, groupFilterSql, taxonFilterSql } from '../sql/exportSql'
+import { Held } from './held'
 import { dropTable, makePathTable } from './paths'
 import { isInOrder } from './pickRows'
 import { partsOfRange, rangesOf } from '../sql/ranges'
@@ -35,7 +36,10 @@ export interface Filled {
  * between which others get their turn, without a transaction around them: rows that come of different states are found by their Datenstand.
  */
 export class Places {
-  #filled: Promise<Filled> | null = null
+  readonly #held = new Held(
+    () => this.#fill(),
+    (filled) => this.#drop(filled),
+  )
 
   constructor(
     private readonly database: Database,
@@ -49,19 +53,18 @@ export class Places {
 
   /** The table, filled when it is not there. */
   filled(): Promise<Filled> {
-    return (this.#filled ??= this.#fill())
+    return this.#held.get()
   }
 
-  async drop(): Promise<void> {
-    const made = this.#filled
-    this.#filled = null
-    // What could not be filled has been dropped.
-    const filled = await made?.catch(() => null)
-    if (!filled) return
+  drop(): Promise<void> {
+    return this.#held.drop()
+  }
+
+  async #drop({ table, plan }: Filled): Promise<void> {
     try {
-      await dropTable(this.database, filled.table)
+      await dropTable(this.database, table)
     } finally {
-      if (filled.plan.pathTable) await dropTable(this.database, filled.plan.pathTable)
+      if (plan.pathTable) await dropTable(this.database, plan.pathTable)
     }
   }
 
@@ -71,7 +74,7 @@ export class Places {
     const made: string[] = []
     try {
       await this.#make(made, table, sql`(place int primary key, id uuid not null, relation_id uuid)`)
-      const pathTable = reading === 'sets' ? await makePathTable(database, this.fields, this.options) : null
+      const pathTable = reading === 'sets' ? await makePathTable(database, this.fields, this.options) : undefined
       if (pathTable) made.push(pathTable)
       const plan = pathTable ? { ...this.plan, pathTable } : this.plan
       const passing: string[] = []

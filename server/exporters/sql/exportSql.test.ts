@@ -82,6 +82,7 @@ function plan(fields: PlanField[], rest: Partial<ExportPlan> = {}): ExportPlan {
     filterGroups: [],
     sort: null,
     lenders: ['synonym'],
+    rare: [],
     origins: [],
     state: { revision: 1, changedAt: '2026-11-21T00:00:00.000Z' },
     warnings: [],

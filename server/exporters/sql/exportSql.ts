@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { orderSql } from './order'
 import { passesGroup, passingConditions } from './passingSql'
 import { rangeSql } from './ranges'
-import { amongOf } from './recordOfEach'
-import { linkOfId, linkOrder, linksSql } from './relationSql'
+import { linkOfId, linksSql } from './relationSql'
 import { type RowText, rowTextSql } from './rowText'
 import { valueSources } from './valueSources'
 import { conditionsOf } from '../../../lib/domain/export/filterGroups'
@@ -14,6 +14,7 @@ import type { CompanionField, ExportPlan, PlanField, PlanFilter, RecordField } f
 import type { Sql } from './fragment'
 import type { CutRange, ExportPart } from './ranges'
 import type { Reading } from './recordSets'
+import type { Among } from './recordOfEach'
 import type { ValueSources } from './valueSources'
 
 /** A page of an export's rows; everything without it. */
@@ -30,15 +31,20 @@ export interface Picked {
 
 /** The rows of an export or a part of it in their order, with their values, as one statement. Everything from outside is a bound parameter. */
 export function rowsStatement(plan: ExportPlan, part: ExportPart, reading: Reading): RawBuilder<RowText> {
-  const sources = valueSources(plan, [...pickingFields(plan), ...columnFields(plan)], reading, amongOf(plan, part))
-  return sql<RowText>`${rowSql(plan, sources)}
-${fromSql(plan, sources, part)}
-order by ${orderSql({ ...plan, taxonomies: taxonomiesOf(plan, part) }, sources.sortValue)}`
+  return rowsOf(plan, part, valueSources(plan, [...pickingFields(plan), ...columnFields(plan)], reading))
+}
+
+/** The same as a page of a file on PGlite: those of a range in default order. */
+export function rangeStatement(plan: ExportPlan, range: CutRange): RawBuilder<RowText> {
+  const asTheyCome = filtersOfPlan(plan).every(({ field }) => field.axis === 'tax')
+  const sources = valueSources(plan, [...pickingFields(plan), ...columnFields(plan)], 'each', { ids: idsOfPage, asTheyCome })
+  return sql<RowText>`with page as materialized (select array(select t.id from taxa t where ${rangeSql(range)}) as ids)
+${rowsOf(plan, { range }, sources)}`
 }
 
 /** Which rows a page has, in their order … */
 export function pickStatement(plan: ExportPlan, page: RowWindow, part: ExportPart, reading: Reading): RawBuilder<Picked> {
-  const sources = valueSources(plan, pickingFields(plan), reading, amongOf(plan, part))
+  const sources = valueSources(plan, pickingFields(plan), reading)
   return sql<Picked>`select t.id, ${hasRows(plan) ? sql`link.id` : sql`null::uuid`} as "relationId" ${fromSql(plan, sources, part)}
 order by ${orderSql(plan, sources.sortValue)} limit ${page.limit}::int offset ${page.offset}::int`
 }
@@ -49,12 +55,13 @@ export function valuesStatement(plan: ExportPlan, picked: Picked[]): RawBuilder<
   return valuesSql(
     plan,
     sql`select * from unnest(${ids}::uuid[], ${relations}::uuid[]) with ordinality as p (id, relation_id, place)`,
+    null,
   )
 }
 
 /** The same for a whole file on PGlite: this fills a table (place, id, relation_id) … */
 export function fillStatement(plan: ExportPlan, table: string, part: ExportPart, reading: Reading): RawBuilder<unknown> {
-  const sources = valueSources(plan, pickingFields(plan), reading, amongOf(plan, part))
+  const sources = valueSources(plan, pickingFields(plan), reading)
   const relation = hasRows(plan) ? sql`link.id` : sql`null::uuid`
   return sql`insert into ${sql.ref(table)} (id, place, relation_id)
 select t.id, row_number() over (order by ${orderSql(plan, sources.sortValue)}), ${relation} ${fromSql(plan, sources, part)}`
@@ -100,12 +107,13 @@ export function pageStatement(plan: ExportPlan, table: string, from: number, to:
   return valuesSql(
     plan,
     sql`select id, place, relation_id from ${sql.ref(table)} where place > ${from}::int and place <= ${to}::int`,
+    { ids: idsOfPage, asTheyCome: false },
   )
 }
 
 /** How many rows an export has, and in which Datenstand. */
 export function countStatement(plan: ExportPlan, reading: Reading): RawBuilder<{ count: number; revision: number }> {
-  const from = fromSql(plan, valueSources(plan, filterFields(plan), reading, amongOf(plan, 'all')), 'all')
+  const from = fromSql(plan, valueSources(plan, filterFields(plan), reading), 'all')
   return sql`select count(*)::float8 as count, (select revision::float8 from data_state) as revision ${from}`
 }
 
@@ -123,8 +131,7 @@ export function fieldOfSelectedSql(plan: ExportPlan, field: RecordField, among: 
     return { axis: 'companion', of: 'pco', source: field.source, relationType: null, name, facts: field.facts }
   })
   const reading: Reading = among ? 'each' : 'sets'
-  const known = among && { ids: sql`${among}::uuid[]`, asTheyCome: false }
-  const sources = valueSources(plan, [...(among ? [] : filterFields(plan)), field, ...told], reading, known)
+  const sources = valueSources(plan, [...(among ? [] : filterFields(plan)), field, ...told], reading)
   const { value, isNumber } = sources.stored(field)
   const lent = sql`num_nonnulls(${sql.join([sql`null`, ...told.map((lender) => sources.value(lender))])}) > 0`
   const columns = sql`select ${value} as value, ${isNumber} as is_number, ${lent} as lent`
@@ -182,10 +189,6 @@ function fromSql(plan: ExportPlan, sources: ValueSources, part: ExportPart): Sql
   return sql`from ${taxaSql(plan)} ${sources.joins}${links}\nwhere ${sql.join(conditions, sql` and `)}`
 }
 
-/** Those that rows of a part may be of. */
-const taxonomiesOf = ({ taxonomies }: ExportPlan, part: ExportPart) =>
-  part !== 'all' && 'range' in part ? taxonomies.filter(({ id }) => id === part.range.taxonomyId) : taxonomies
-
 function partConditions({ taxonomies }: ExportPlan, part: ExportPart): Sql[] {
   if (part === 'all') return []
   if ('range' in part) return [rangeSql(part.range)]
@@ -209,31 +212,24 @@ function taxaSql({ subtree }: ExportPlan): Sql {
   cross join lateral (select v.* from taxa v where v.id = under.id offset 0) t`
 }
 
-/** By default the taxonomies by name and their taxa as the tree has them; a sorted column keeps rows without a value, at the end. */
-function orderSql(plan: ExportPlan, sortValue: (field: PlanField) => Sql): Sql {
-  const order = taxonOrderSql(plan, sortValue)
-  return hasRows(plan) ? sql`${order}, ${linkOrder}` : order
-}
-
-function taxonOrderSql(plan: ExportPlan, sortValue: (field: PlanField) => Sql): Sql {
-  if (plan.sort) {
-    const { by, descending } = plan.sort
-    const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
-    if (by === 'id') return sql`t.id ${direction}`
-    return sql`${by === 'name' ? sql`t.sort_key` : sortValue(by)} ${direction}, t.id`
-  }
-  if (plan.taxonomies.length === 1) return sql`t.sort_key, t.id`
-  return sql`array_position(${taxonomyIds(plan)}::uuid[], t.taxonomy_id), t.sort_key, t.id`
-}
-
-function valuesSql(plan: ExportPlan, picked: Sql): RawBuilder<RowText> {
-  const sources = valueSources(plan, columnFields(plan), 'each', { ids: sql`array(select id from picked)`, asTheyCome: false })
+function valuesSql(plan: ExportPlan, picked: Sql, among: Among | null): RawBuilder<RowText> {
+  const sources = valueSources(plan, columnFields(plan), 'each', among)
+  const page = among ? sql`, page as materialized (select array(select id from picked) as ids)` : sql``
   const link = hasRows(plan) ? sql`\n${linkOfId(plan, sql`p.relation_id`)}` : sql``
-  return sql<RowText>`with picked as materialized (${picked})
+  return sql<RowText>`with picked as materialized (${picked})${page}
 ${rowSql(plan, sources)}
 from picked p join taxa t on t.id = p.id
 ${sources.joins}${link}
 order by p.place`
+}
+
+/** Those of all taxa of a page (`Among`), put together once for whatever is asked of them. */
+const idsOfPage = sql`(select ids from page)::uuid[]`
+
+function rowsOf(plan: ExportPlan, part: ExportPart, sources: ValueSources): RawBuilder<RowText> {
+  return sql<RowText>`${rowSql(plan, sources)}
+${fromSql(plan, sources, part)}
+order by ${orderSql(plan, sources.sortValue, part)}`
 }
 
 function rowSql(plan: ExportPlan, sources: ValueSources): Sql {

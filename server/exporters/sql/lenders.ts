@@ -55,8 +55,8 @@ export const lendersOfTaxonSql = (lenders: readonly Lender[]): Sql =>
   sql`select p.lender_id as id, p.turn from (${pairsSql(lenders)}) p where p.taxon_id = t.id`
 
 /**
- * Whether anybody may lend taxon `t` a record of these collections. With `among`, an array of the ids of all rows, that is found out for all of them at once
- * by indexes and kept in a hash table; without, of each by itself, and only whether there is anybody.
+ * Whether taxon `t` may be lent a record of these collections: has anybody who lends, or, with `among`, an array of ids with those of all rows, anybody who
+ * has such a record. That is found out for all of them at once.
  */
 export function isLentSql(lenders: readonly Lender[], collections: readonly string[], among: Sql | null): Sql {
   if (!among) return sql`exists (${lendersOfTaxonSql(lenders)})`

@@ -10,7 +10,7 @@ export interface Cut {
   id: string
 }
 
-/** Taxa of one taxonomy behind a place in default order; from its beginning without one. */
+/** Taxa of one taxonomy behind a place in default order up to and with another one; from its beginning, or to its end, without. */
 export interface CutRange {
   taxonomyId: string
   after: Cut | null
@@ -52,5 +52,12 @@ export async function* partsOfRange(db: Kysely<Tables>, whole: CutRange, taxa: (
     yield { ...whole, after, upTo: upTo ?? whole.upTo }
     if (!upTo) return
     after = upTo
+  }
+}
+
+/** The same of taxonomies, one after the other. `isFull`: whether it has as many taxa as it was to have; the last of each may not. */
+export async function* partsOfAll(db: Kysely<Tables>, taxonomies: readonly { id: string }[], taxa: () => number) {
+  for (const whole of rangesOf(taxonomies, 'all')) {
+    for await (const range of partsOfRange(db, whole, taxa)) yield { range, isFull: range.upTo !== whole.upTo }
   }
 }

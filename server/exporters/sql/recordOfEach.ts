@@ -1,33 +1,14 @@
 import { sql } from 'kysely'
-import { filtersOfPlan } from '../plan/exportPlan'
 import { isLentSql, lendersOfTaxonSql } from './lenders'
-import { rangeSql } from './ranges'
-import type { ExportPlan, Lender, PlanField } from '../plan/exportPlan'
+import type { Lender } from '../plan/exportPlan'
 import type { Sql } from './fragment'
-import type { ExportPart } from './ranges'
 
-/** The taxa of which values are read of each by itself. What is found for all of them at once by an index need not be looked for in each. */
+/** The taxa of a page. What is found for all of them at once by an index need not be looked for in each. */
 export interface Among {
-  /** All their ids, as an array: a parameter where they are known, which the planner then counts. */
+  /** All their ids, as an array that the planner cannot count: it takes it for short, and keeps what it finds by it in a hash table. */
   ids: Sql
   /** Whether they are taken as they come, whatever collections say of them: then most may lack records. */
   asTheyCome: boolean
-}
-
-/** The taxa that hold all rows of a part, where these are few. */
-export function amongOf(plan: ExportPlan, part: ExportPart): Among | null {
-  if (plan.ids) return { ids: sql`${plan.ids}::uuid[]`, asTheyCome: false }
-  if (part === 'all' || 'after' in part) return null
-  const asTheyCome = filtersOfPlan(plan).every(({ field }) => field.axis === 'tax')
-  return { ids: sql`array(select t.id from taxa t where ${rangeSql(part.range)})`, asTheyCome }
-}
-
-/** Whether a collection says something of fewer than half of the taxa. */
-export function saysLittle({ taxonomies }: ExportPlan, fields: readonly PlanField[], collection: string): boolean {
-  const counts = fields.map(({ axis, source, facts }) =>
-    axis === 'pco' && source.id === collection ? (facts.valueCount ?? 0) : 0,
-  )
-  return Math.max(...counts) * 2 < taxonomies.reduce((sum, { taxonCount }) => sum + taxonCount, 0)
 }
 
 /** Records of a collection beside each row: the taxon's own, and the one that is shown. */
@@ -39,7 +20,7 @@ export interface EachRecord {
   shown: Sql
   /** Whether it is told where the record comes from. */
   isTraced: boolean
-  /** Whether most taxa have none. */
+  /** Whether most taxa have none (`ExportPlan.rare`). */
   isRare: boolean
 }
 
@@ -62,19 +43,21 @@ export function eachRecordJoins(records: readonly EachRecord[], lenders: readonl
   return [...owns, isLent, ...showns]
 }
 
-/** A rare one is looked for only where the taxon has any of them, which is found out for all taxa `among` at once. */
+/** Whether a taxon has a rare one is found out for all taxa `among` at once; it is looked for only where it is there. */
 function ownJoins(records: readonly EachRecord[], among: Sql | null): Sql[] {
-  const joins = records.map(({ id, own, isRare }) =>
-    among && isRare
-      ? sql`left join lateral (
-      select r.* from property_records r where described.some and r.taxon_id = t.id and r.collection_id = ${id}::uuid offset 0) ${own} on true`
-      : sql`left join property_records ${own} on ${own}.taxon_id = t.id and ${own}.collection_id = ${id}::uuid`,
-  )
-  const rare = records.filter(({ isRare }) => isRare).map(({ id }) => id)
+  const rare = among ? records.filter(({ isRare }) => isRare) : []
+  const isThere = (id: string) => sql.ref(`has${rare.findIndex((record) => record.id === id) + 1}`)
+  const joins = records.map(({ id, own, isRare }) => {
+    // An index has nothing for null, and does not look.
+    const taxon = among && isRare ? sql`case when described.${isThere(id)} then t.id end` : sql`t.id`
+    return sql`left join property_records ${own} on ${own}.taxon_id = ${taxon} and ${own}.collection_id = ${id}::uuid`
+  })
   if (!among || rare.length === 0) return joins
-  const described = sql`cross join lateral (select t.id in (
-      select r.taxon_id from property_records r where r.taxon_id = any(${among}) and r.collection_id = any(${rare}::uuid[])) as some offset 0) described`
-  return [described, ...joins]
+  const found = rare.map(
+    ({ id }) => sql`t.id in (
+      select r.taxon_id from property_records r where r.collection_id = ${id}::uuid and r.taxon_id = any(${among})) as ${isThere(id)}`,
+  )
+  return [sql`cross join lateral (select ${sql.join(found)} offset 0) described`, ...joins]
 }
 
 /**

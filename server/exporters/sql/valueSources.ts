@@ -6,7 +6,7 @@ import { isOfKind, isRelationField, isSameField, isSameKind, joinedSql, kindOf, 
 import { filtersOfPlan } from '../plan/exportPlan'
 import type { CompanionField, ExportPlan, Lender, PlanField, PlanFilter, ValueField, RelationKind } from '../plan/exportPlan'
 import type { Sql } from './fragment'
-import { eachRecordJoins, saysLittle } from './recordOfEach'
+import { eachRecordJoins } from './recordOfEach'
 import { toldSql } from './lenders'
 import type { Among } from './recordOfEach'
 import type { Reading } from './recordSets'
@@ -77,7 +77,7 @@ export function valueSources(plan: ExportPlan, fields: PlanField[], reading: Rea
             own: own(id),
             shown: shown(id),
             isTraced: traced.has(id),
-            isRare: saysLittle(plan, fields, id),
+            isRare: plan.rare.includes(id),
           })),
           lenders,
           among,
