@@ -26,6 +26,8 @@ describeOneEngine('a client that goes away', (db) => {
       select '10000000-0000-4000-8000-000000000001', 'Art ' || n,
         jsonb_build_object('Text', (select string_agg(md5(n || ' ' || part), '') from generate_series(1, 40) part))
       from generate_series(1, 15000) n`.execute(db().bulk)
+    await sql`update taxa set parent_id = (select id from taxa where name = 'Art 1') where name like 'Art _0'`.execute(db().bulk)
+    await sql`update taxa set parent_id = (select id from taxa where name = 'Art 10') where name like '%7'`.execute(db().bulk)
     await sql`select refresh_taxonomy('10000000-0000-4000-8000-000000000001')`.execute(db().bulk)
     app = Fastify()
     registerExportRoutes(app, db())
@@ -33,10 +35,10 @@ describeOneEngine('a client that goes away', (db) => {
   })
   afterAll(() => app.close())
 
-  test.each(exportFormats.map(({ extension }) => extension))(
-    'leaves no connection, cursor or table of a half-read %s behind',
-    async (format) => {
-      const request = get(`${address}/export.${format}?${sorted}`)
+  test.each([...exportFormats.map(({ extension }) => [extension, sorted]), ['csv', `${paths}&taxProperties=Viele~Text`]])(
+    'leaves no connection, cursor or table of a half-read %s of %s behind',
+    async (format, query) => {
+      const request = get(`${address}/export.${format}?${query}`)
       const answer = await new Promise<NodeJS.ReadableStream>((resolve) => request.on('response', resolve))
       await new Promise((resolve) => answer.once('readable', resolve))
       // Slowly: the first rows come before anything is held.
@@ -54,7 +56,7 @@ describeOneEngine('a client that goes away', (db) => {
     async (query) => {
       const plan = await resolveExportQuery(db().reader, query)
       const read = async (pauseAfter: number) => {
-        const names: (string | null | undefined)[] = []
+        const all: (string | null)[][] = []
         let batches = 0
         for await (const rows of exportRows(db(), plan, {
           head: 100,
@@ -62,14 +64,15 @@ describeOneEngine('a client that goes away', (db) => {
           step: 4_000,
           pauseMs: pauseAfter === 0 ? 30_000 : 20,
         })) {
-          names.push(...rows.map(([, name]) => name))
+          all.push(...rows)
           if (++batches === pauseAfter) await untilHeld(db(), 0)
         }
-        return names
+        return all
       }
-      const names = await read(0)
-      expect(names).toHaveLength(15_000)
-      for (const pauseAfter of [1, 2, 4]) expect(await read(pauseAfter)).toEqual(names)
+      const whole = await read(0)
+      expect(whole).toHaveLength(15_000)
+      if (query === paths) expect(new Set(whole.map(([, , path]) => path))).toEqual(new Set([null, 'Art 1', 'Art 1 > Art 10']))
+      for (const pauseAfter of [1, 2, 4]) expect(await read(pauseAfter)).toEqual(whole)
     },
   )
 

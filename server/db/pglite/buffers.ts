@@ -27,20 +27,14 @@ function memoryMegabytes(): number {
 }
 
 function dataMegabytes(folder: string): number {
-  return Math.ceil(
-    relations(folder).reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0) / MEGABYTE,
-  )
-}
-
-/** The files of tables and indexes begin with a number; what else is there is temporary. */
-function relations(folder: string): string[] {
   try {
-    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-    return entries
-      .filter((entry) => entry.isFile() && /^\d/.test(entry.name))
-      .map(({ parentPath, name }) => join(parentPath, name))
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    // Those of tables and indexes begin with a number; what else is there is temporary.
+    const relations = files.filter(({ name }) => /^\d/.test(name)).map(({ parentPath, name }) => join(parentPath, name))
+    const bytes = relations.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
+    return Math.ceil(bytes / MEGABYTE)
   } catch {
-    // What is wrong with the files says the database better, when it is opened; or a thread that is just being ended removed one.
-    return []
+    // What is wrong with the files says the database better, when it is opened; or a thread that is being ended removes some.
+    return 0
   }
 }

@@ -1,7 +1,9 @@
 import type { Client, Connection, QueryResult } from 'pg'
 
-/** So many characters of texts, some twenty files of thirty columns. The database keeps a hundred times as many bytes for what it has planned. */
-const MOST = 100_000
+/** So many characters of texts, some forty files of thirty columns. The database keeps a hundred times as many bytes for what it has planned. */
+const MOST = 200_000
+/** However long they are: the page of a file, and where the next one ends. */
+const KEPT = 2
 
 /** The statements for pages of files that a session has planned: those asked for last, the others are forgotten on both sides. */
 export class PageStatements {
@@ -18,7 +20,7 @@ export class PageStatements {
     const name = this.#names.get(text) ?? `ae_page_${++this.#made}`
     if (!this.#names.delete(text)) this.#length += text.length
     this.#names.set(text, name)
-    while (this.#length > MOST && this.#names.size > 1) await this.#forgetEldest()
+    while (this.#length > MOST && this.#names.size > KEPT) await this.#forgetEldest()
     return this.client.query({ name, text, values: [...values] })
   }
 

@@ -22,9 +22,9 @@ const usual = {
   plan_cache_mode: 'auto',
 }
 
-/** A number by a text of its own, of some 2,000 characters. */
-const numbered = (number: number, value = number) =>
-  sql<{ value: number }>`select ${value}::int as value -- ${sql.raw(`${'.'.repeat(1_970)} ${number}`)}`
+/** A number by a text of its own, of some 4,000 characters. */
+const numbered = (number: number, value = number, dots = 3_970) =>
+  sql<{ value: number }>`select ${value}::int as value -- ${sql.raw(`${'.'.repeat(dots)} ${number}`)}`
 const kept = async () => {
   const { rows } = await sql<{ statement: string; plans: number }>`
     select statement, generic_plans::int as plans from pg_prepared_statements where name like 'ae_page_%' and custom_plans = 0`.execute(
@@ -63,6 +63,13 @@ test('a text is planned once for whichever values; of very many texts those aske
   expect(plans.get('1')).toBe(61)
   // Forgotten and asked for once more.
   expect((await numbered(2, 7).execute(database.pages)).rows).toEqual([{ value: 7 }])
+})
+
+test('the page of a file and where the next one ends are planned once, however long they are', async () => {
+  for (let time = 0; time < 3; time++)
+    for (const number of [201, 202]) await numbered(number, time, 300_000).execute(database.pages)
+  const plans = await kept()
+  expect([plans.get('201'), plans.get('202')]).toEqual([3, 3])
 })
 
 test('what fails leaves nothing behind that the next ones would meet', async () => {

@@ -173,9 +173,13 @@ async function* rangePages(
   const next = async () => {
     const { done, value } = await ranges.next()
     if (done) return null
+    // A pause may have let it go meanwhile, and who has a table has a turn.
+    if (hasPaths) await turn.take()
     const pathTable = isFirst ? undefined : await paths.get()
-    isFirst = false
-    return read(rangeStatement({ ...plan, pathTable }, value.range), () => value.isFull)
+    const texts = await read(rangeStatement({ ...plan, pathTable }, value.range), () => value.isFull)
+    // Of a taxonomy without taxa no row was there at once.
+    isFirst &&= texts.length === 0 && !value.isFull
+    return texts
   }
   const inTurn = async () => {
     signal.throwIfAborted()

@@ -36,7 +36,7 @@ export function rowsStatement(plan: ExportPlan, part: ExportPart, reading: Readi
 
 /** The same as a page of a file on PGlite: those of a range in default order. */
 export function rangeStatement(plan: ExportPlan, range: CutRange): RawBuilder<RowText> {
-  const asTheyCome = filtersOfPlan(plan).every(({ field }) => field.axis === 'tax')
+  const asTheyCome = filtersOfPlan(plan).length === 0
   const sources = valueSources(plan, [...pickingFields(plan), ...columnFields(plan)], 'each', { ids: idsOfPage, asTheyCome })
   return sql<RowText>`with page as materialized (select array(select t.id from taxa t where ${rangeSql(range)}) as ids)
 ${rowsOf(plan, { range }, sources)}`

@@ -7,7 +7,7 @@ import type { Sql } from './fragment'
 export interface Among {
   /** All their ids, as an array that the planner cannot count: it takes it for short, and keeps what it finds by it in a hash table. */
   ids: Sql
-  /** Whether they are taken as they come, whatever collections say of them: then most may lack records. */
+  /** Whether they are taken as they come, without a filter: of those it leaves out nothing need be known, and the others may all have records. */
   asTheyCome: boolean
 }
 
