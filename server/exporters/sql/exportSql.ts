@@ -119,7 +119,8 @@ export function countStatement(plan: ExportPlan, reading: Reading): RawBuilder<{
 
 /** Ids of those of the taxa in `among` (a query for ids) that are rows of an export. */
 export function selectedSql(plan: ExportPlan, among: Sql): Sql {
-  return sql`select t.id ${fromSql(plan, valueSources(plan, filterFields(plan), 'each'), 'all')} and t.id in (${among})`
+  const from = fromSql(plan, valueSources(plan, filterFields(plan), 'each'), 'all', among)
+  return plan.subtree.length === 0 ? sql`select t.id ${from}` : sql`select t.id ${from} and t.id in (${among})`
 }
 
 /**
@@ -183,10 +184,10 @@ function rankConditions({ view: { ranks } }: ExportPlan): Sql[] {
   return [sql`(t.rank = any(${speciesRanks}::text[]) or (t.child_count = 0 and ${isUnknown}))`]
 }
 
-function fromSql(plan: ExportPlan, sources: ValueSources, part: ExportPart): Sql {
+function fromSql(plan: ExportPlan, sources: ValueSources, part: ExportPart, among: Sql | null = null): Sql {
   const conditions = [...chosenConditions(plan), ...partConditions(plan, part), ...passingConditions(plan, sources)]
   const links = hasRows(plan) ? sql`\n${linksSql(plan, sources.gate)}` : sql``
-  return sql`from ${taxaSql(plan)} ${sources.joins}${links}\nwhere ${sql.join(conditions, sql` and `)}`
+  return sql`from ${taxaSql(plan, among)} ${sources.joins}${links}\nwhere ${sql.join(conditions, sql` and `)}`
 }
 
 function partConditions({ taxonomies }: ExportPlan, part: ExportPart): Sql[] {
@@ -199,10 +200,15 @@ function partConditions({ taxonomies }: ExportPlan, part: ExportPart): Sql[] {
 
 /**
  * The taxa `t`, without the view for the same reason as collections (valueSources.ts): all, or those of the
- * subtree, for which the tree is walked downwards once. A taxon may stand under two of its roots.
+ * subtree, for which the tree is walked downwards once. A taxon may stand under two of its roots. `among`, a query for ids, comes first, in a fence:
+ * of more than eight joins (join_collapse_limit) the planner keeps the order, and would read all taxa to the end before it looks who is asked for.
  */
-function taxaSql({ subtree }: ExportPlan): Sql {
-  if (subtree.length === 0) return sql`taxa t`
+function taxaSql({ subtree }: ExportPlan, among: Sql | null): Sql {
+  if (subtree.length === 0) {
+    if (!among) return sql`taxa t`
+    return sql`(select distinct c.id from (${among}) c (id) offset 0) candidate
+  cross join lateral (select v.* from taxa v where v.id = candidate.id offset 0) t`
+  }
   return sql`(
     with recursive under as (
       select root.id from unnest(${subtree.map(({ id }) => id)}::uuid[]) root (id)
