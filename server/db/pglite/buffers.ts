@@ -5,7 +5,7 @@ import { MEGABYTE } from '../storage'
 
 /** What PostgreSQL would take by itself. */
 const LEAST = 128
-/** Ten times the data of an office; twice as much brought a file of a million taxa nothing more. */
+/** With half of it a file of a million taxa took three in a hundred longer: more would be memory for little. */
 const MOST = 512
 /** The rest is for the program, its answers and everybody else on the machine. */
 const SHARE_OF_MEMORY = 1 / 8
